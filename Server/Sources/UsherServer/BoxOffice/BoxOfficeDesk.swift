@@ -70,7 +70,8 @@ package struct BoxOfficeDesk: Sendable {
     }
 
     package var endpoints: [Endpoint] {
-        accountEndpoints + shows.endpoints + watchEndpoints + salesEndpoints + showConsoleEndpoints + planEndpoints + sellingConsoleEndpoints
+        accountEndpoints + shows.endpoints + watchEndpoints + salesEndpoints + showConsoleEndpoints + planEndpoints
+            + sellingConsoleEndpoints
             + hookEndpoints + cancellingEndpoints + waitingEndpoints + tickets.endpoints
             + SalesPages(self).endpoints
     }
@@ -89,7 +90,8 @@ package struct BoxOfficeDesk: Sendable {
             PaymentOutbox.mail: sender.handler(TicketMail(files: tickets, from: sender.from).write),
             InvoiceStore.mail: sender.handler(
                 InvoiceMail(
-                    files: tickets, invoices: InvoiceStore(database, maps: maps), documents: sales.documents, from: sender.from).write),
+                    files: tickets, invoices: InvoiceStore(database, maps: maps), documents: sales.documents, from: sender.from
+                ).write),
             WaitingOutbox.mail: sender.handler(
                 WaitingMail(store: waiting, site: site, links: links, from: sender.from, clock: clock).write),
             HookCalls.mail: sender.handler(

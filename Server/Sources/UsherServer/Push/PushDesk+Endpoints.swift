@@ -14,15 +14,16 @@ extension PushDesk {
     ])
 
     private static var form: Schema {
-        .object([
-            "token": .string("The app's token of Apple's push service, 64 to 200 hexadecimal digits.", maxLength: 200),
-            "bundle": .string("The app's bundle id."), "environment": .string(oneOf: ["production", "sandbox"]),
-            "platform": .string(oneOf: ["ios", "macos"]), "language": .string("Such as `de` or `pt-BR`.", maxLength: 35),
-            "time_zone": .string("An IANA name."), "kinds": kinds,
-            "quiet": Schema.object(["from": .string("`HH:MM`"), "to": .string("`HH:MM`")]).nullable,
-            "passes": .array(.string(), "Boarding passes by their tickets.", max: InstallationForm.mostPasses),
-            "tours": .array(tour, "Tours that are followed.", max: InstallationForm.mostTours),
-        ], required: ["token", "bundle", "environment", "platform", "language", "time_zone"])
+        .object(
+            [
+                "token": .string("The app's token of Apple's push service, 64 to 200 hexadecimal digits.", maxLength: 200),
+                "bundle": .string("The app's bundle id."), "environment": .string(oneOf: ["production", "sandbox"]),
+                "platform": .string(oneOf: ["ios", "macos"]), "language": .string("Such as `de` or `pt-BR`.", maxLength: 35),
+                "time_zone": .string("An IANA name."), "kinds": kinds,
+                "quiet": Schema.object(["from": .string("`HH:MM`"), "to": .string("`HH:MM`")]).nullable,
+                "passes": .array(.string(), "Boarding passes by their tickets.", max: InstallationForm.mostPasses),
+                "tours": .array(tour, "Tours that are followed.", max: InstallationForm.mostTours),
+            ], required: ["token", "bundle", "environment", "platform", "language", "time_zone"])
     }
 
     private static var answer: Endpoint.Answer {

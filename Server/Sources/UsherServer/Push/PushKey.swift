@@ -26,7 +26,9 @@ package actor PushKey {
         for (name, value) in [("apns.key_id", settings.keyID), ("apns.team", settings.team)] where value.isEmpty {
             throw PushKeyError("\(name) is not set: apns.key needs apns.key_id, apns.team and apns.bundles")
         }
-        if settings.bundles.isEmpty { throw PushKeyError("apns.bundles is not set: apns.key needs apns.key_id, apns.team and apns.bundles") }
+        if settings.bundles.isEmpty {
+            throw PushKeyError("apns.bundles is not set: apns.key needs apns.key_id, apns.team and apns.bundles")
+        }
         guard let data = FileManager.default.contents(atPath: settings.key) else {
             throw PushKeyError("apns.key: \(settings.key) cannot be read")
         }

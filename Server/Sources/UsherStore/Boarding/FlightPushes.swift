@@ -14,7 +14,10 @@ private enum FlightPushStatements {
 extension PushTransaction {
     /// A flight goes from elsewhere, to elsewhere or at another time. Several changes in short are one word, of the flight as it is then.
     func amended(_ old: Flight, _ new: Flight, at now: Instant) throws {
-        guard (old.departs, old.gate, old.origin.icao, old.destination.icao) != (new.departs, new.gate, new.origin.icao, new.destination.icao),
+        guard
+            (old.departs, old.gate, old.origin.icao, old.destination.icao) != (
+                new.departs, new.gate, new.origin.icao, new.destination.icao
+            ),
             try isFollowed(new)
         else { return }
         let due = now.adding(seconds: PushRule.flightPause)

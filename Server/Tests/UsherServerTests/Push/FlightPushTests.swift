@@ -23,7 +23,9 @@ import UsherTesting
         }
     }
 
-    @Test("Apps P59 A flight's changes within a minute are one word, by the airport's clock; soon it departs, so nothing is quiet", arguments: Engine.allCases)
+    @Test(
+        "Apps P59 A flight's changes within a minute are one word, by the airport's clock; soon it departs, so nothing is quiet",
+        arguments: Engine.allCases)
     func amended(engine: Engine) async throws {
         try await Self.run(engine) { push, boarding, desk, clock in
             let airline = try await boarding.airline()
@@ -38,7 +40,9 @@ import UsherTesting
             var deaf = Phone(2)
             (deaf.passes, deaf.kinds) = ([pass], ["walk"])
             #expect(try await desk.register(deaf).status == .ok)
-            for body in [#"{"gate":"B2"}"#, #"{"scheduledDepartureDate":"2024-06-19T09:15:00Z"}"#, #"{"gate":"C3"}"#, #"{"flightNumber":"FF9"}"#] {
+            for body in [
+                #"{"gate":"B2"}"#, #"{"scheduledDepartureDate":"2024-06-19T09:15:00Z"}"#, #"{"gate":"C3"}"#, #"{"flightNumber":"FF9"}"#,
+            ] {
                 #expect(try await airline.post("flight/amend/\(id)", body).status == .ok)
             }
             try await push.deliver(boarding.database, clock)
@@ -52,7 +56,9 @@ import UsherTesting
             // 09:15Z, in London's summer.
             #expect(alert?["body"]?.text?.contains("10:15, gate C3") == true, "\(told)")
             #expect(told.first?["aps"]?["interruption-level"]?.text == "time-sensitive")
-            #expect(told.first?["usher"] == .members(["kind": .string("flight"), "url": .string("https://tickets.example.org/pages/yourBoardingPass/\(pass)")]))
+            #expect(
+                told.first?["usher"]
+                    == .members(["kind": .string("flight"), "url": .string("https://tickets.example.org/pages/yourBoardingPass/\(pass)")]))
             #expect(try await airline.post("flight/amend/\(id)", #"{"flightNumber":"FF10"}"#).status == .ok)
             clock.advance(seconds: 61)
             try await push.deliver(boarding.database, clock)
@@ -63,7 +69,8 @@ import UsherTesting
         }
     }
 
-    @Test("Apps P59 Word of a pass that is void by then is dropped; of a flight next week it waits until morning", arguments: Engine.allCases)
+    @Test(
+        "Apps P59 Word of a pass that is void by then is dropped; of a flight next week it waits until morning", arguments: Engine.allCases)
     func later(engine: Engine) async throws {
         try await Self.run(engine) { push, boarding, desk, clock in
             let airline = try await boarding.airline()

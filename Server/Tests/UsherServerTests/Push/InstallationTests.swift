@@ -126,7 +126,9 @@ import UsherWire
         try await Self.run(engine) { desk in
             let ann = try await desk.signUp()
             let other = try await desk.token(of: ann.email)
-            func link(_ number: Int, _ token: String) async throws { #expect(try await desk.register(Phone(number), token: token).member("account") == .bool(true)) }
+            func link(_ number: Int, _ token: String) async throws {
+                #expect(try await desk.register(Phone(number), token: token).member("account") == .bool(true))
+            }
             func isLinked(_ number: Int) async throws -> Bool { try await desk.get(Phone(number).path).member("account") == .bool(true) }
             try await link(1, ann.token)
             try await link(2, other)
@@ -176,7 +178,8 @@ import UsherWire
                 try await withUsher(on: database, plan) { one in
                     try await withUsher(on: database, plan) { two in
                         let (one, two) = (PlainDesk(client: one.client), PlainDesk(client: two.client))
-                        let made = try await one.post("/api/auth/signup", #"{"email":"ann@example.org","password":"Passw0rd","name":"Ann"}"#)
+                        let made = try await one.post(
+                            "/api/auth/signup", #"{"email":"ann@example.org","password":"Passw0rd","name":"Ann"}"#)
                         let token = try #require(made.member("token")?.text)
                         #expect(try await two.register(Phone(), token: token).member("account") == .bool(true))
                         #expect(try await one.post("/api/auth/signout", token: token).status == .ok)

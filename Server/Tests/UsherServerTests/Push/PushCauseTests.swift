@@ -54,7 +54,9 @@ import UsherWire
         }
     }
 
-    @Test("Apps P59 A booking: who opted in is told once, in their language, by the show's clock, and where it leads", arguments: Engine.allCases)
+    @Test(
+        "Apps P59 A booking: who opted in is told once, in their language, by the show's clock, and where it leads",
+        arguments: Engine.allCases)
     func booking(engine: Engine) async throws {
         try await Self.run(engine) { world in
             let days = ["en-GB": "Sunday", "de-AT": "Sonntag", "fr": "dimanche", "es-MX": "domingo", "it": "domenica", "pt": "Sunday"]
@@ -72,10 +74,13 @@ import UsherWire
             #expect(told.count == days.count, "neither who did not want to know nor anybody else")
             let bodies = told.compactMap { $0["aps"]?["alert"]?["body"]?.text }
             for day in Set(days.values) {
-                #expect(bodies.count { $0.contains(day) && $0.contains("19:30") && $0.contains("Hamlet") } == days.values.count { $0 == day }, "\(day)")
+                #expect(
+                    bodies.count { $0.contains(day) && $0.contains("19:30") && $0.contains("Hamlet") } == days.values.count { $0 == day },
+                    "\(day)")
             }
             for push in told {
-                #expect(push["usher"] == .members(["kind": .string("booking"), "url": .string("https://tickets.example.org/bookings/\(sale)")]))
+                #expect(
+                    push["usher"] == .members(["kind": .string("booking"), "url": .string("https://tickets.example.org/bookings/\(sale)")]))
                 #expect(push["aps"]?["sound"]?.text == "default" && push["aps"]?["interruption-level"]?.text == "active")
                 let text = JSONText.string(push)
                 #expect(!text.contains("stalls") && !text.contains("Ann") && !text.contains("@") && !text.contains("A-1"))
@@ -111,7 +116,9 @@ import UsherWire
         }
     }
 
-    @Test("Apps P59 A day before a show its buyers are reminded once, by the show's calendar; who bought later is not", arguments: Engine.allCases)
+    @Test(
+        "Apps P59 A day before a show its buyers are reminded once, by the show's calendar; who bought later is not",
+        arguments: Engine.allCases)
     func reminder(engine: Engine) async throws {
         try await Self.run(engine, hours: 30) { world in
             for (number, buyer) in BoxOfficeFixture.Buyer.allCases.enumerated() {
@@ -164,7 +171,9 @@ import UsherWire
 
     private static let move = Statement("UPDATE events SET starts_at = $2, ends_at = NULL WHERE uuid = $1")
 
-    @Test("Apps P59 A sold-out show has a free seat: who watches is told once in half an hour, if one is free then", arguments: Engine.allCases)
+    @Test(
+        "Apps P59 A sold-out show has a free seat: who watches is told once in half an hour, if one is free then",
+        arguments: Engine.allCases)
     func seats(engine: Engine) async throws {
         try await Self.run(engine) { world in
             var phone = Phone()
@@ -181,7 +190,11 @@ import UsherWire
             try await release(last, world)
             let told = try await seatsTold(world)
             #expect(told.count == 1)
-            #expect(told.first?["usher"] == .members(["kind": .string("seats"), "url": .string("https://tickets.example.org/shows/\(BoxOfficeFixture.Stage.kind.uuid)")]))
+            #expect(
+                told.first?["usher"]
+                    == .members([
+                        "kind": .string("seats"), "url": .string("https://tickets.example.org/shows/\(BoxOfficeFixture.Stage.kind.uuid)"),
+                    ]))
             try await hold(["floor-A-9", "floor-A-10"], world, releases: true)
             #expect(try await seatsTold(world).isEmpty, "within half an hour")
             world.sale.clock.advance(seconds: 1_800)

@@ -41,7 +41,9 @@ import UsherTesting
         }
     }
 
-    @Test("Apps P58 Path, headers, the provider's ES256 token and the body are Apple's; developers' apps have a place of their own", arguments: Engine.allCases)
+    @Test(
+        "Apps P58 Path, headers, the provider's ES256 token and the body are Apple's; developers' apps have a place of their own",
+        arguments: Engine.allCases)
     func form(engine: Engine) async throws {
         try await Self.run(engine) { world in
             var own = Phone(2)
@@ -113,7 +115,9 @@ import UsherTesting
         }
     }
 
-    @Test("Apps P58 429, 500, a wrong key and a cut line: none is lost, and what is sent again has its first name", arguments: Engine.allCases)
+    @Test(
+        "Apps P58 429, 500, a wrong key and a cut line: none is lost, and what is sent again has its first name", arguments: Engine.allCases
+    )
     func again(engine: Engine) async throws {
         for reply in [
             LoopbackAPNs.Reply(429, "TooManyRequests"), .init(500, "InternalServerError"), .init(403, "InvalidProviderToken"),
@@ -148,7 +152,9 @@ import UsherTesting
     }
 
     /// A process that dies with a push on its way has noted nothing: its lease runs out, and another process takes the row.
-    @Test("Apps P58 A process that is killed while it tells a phone loses nothing: another tells it under the same name", arguments: Engine.allCases)
+    @Test(
+        "Apps P58 A process that is killed while it tells a phone loses nothing: another tells it under the same name",
+        arguments: Engine.allCases)
     func killed(engine: Engine) async throws {
         try await Self.run(engine) { world in
             try await world.booked([Phone(1), Phone(2)])

@@ -94,7 +94,9 @@ struct Phone: Sendable {
 
 extension ServedDesk {
     /// PUT /api/installations/{id}
-    func register(_ phone: Phone, token: String? = nil) async throws -> TestResponse { try await send(.put, phone.path, phone.body, token: token) }
+    func register(_ phone: Phone, token: String? = nil) async throws -> TestResponse {
+        try await send(.put, phone.path, phone.body, token: token)
+    }
 }
 
 /// Any client as a desk.

@@ -26,7 +26,8 @@ package struct InstallationForm: Sendable, Equatable {
     package var tours: [FollowedTour]
 
     package init(
-        token: String, bundle: String, environment: Environment, platform: Platform, language: String, zone: Zone, kinds: Set<PushKind> = [],
+        token: String, bundle: String, environment: Environment, platform: Platform, language: String, zone: Zone,
+        kinds: Set<PushKind> = [],
         quiet: QuietHours? = nil, passes: [String] = [], tours: [FollowedTour] = []
     ) {
         (self.token, self.bundle, self.environment, self.platform) = (token, bundle, environment, platform)

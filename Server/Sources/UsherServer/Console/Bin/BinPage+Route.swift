@@ -102,7 +102,8 @@ extension ConsoleDesk {
             let said = visit.words("console.bin.restored", ["name": .text(WireText.cut(name, to: 80))])
             let path = row.kind == .show ? visit.path("shows", row.uuid) : visit.path(.plans)
             return visit.see(path, saying: Toast(.good, said))
-        } catch BinRefusal.notFound { throw Problem.notFound } catch is QuotaRefusal { return noRoom(visit) } catch HousePlanRefusal.tooMany {
+        } catch BinRefusal.notFound { throw Problem.notFound } catch is QuotaRefusal { return noRoom(visit) } catch HousePlanRefusal.tooMany
+        {
             return noRoom(visit)
         }
     }

@@ -21,9 +21,11 @@ extension Settings {
         package var consoleWriteRate = Setting.rate(
             "limits.console_writes", 10, help: "Changes a second by one account at the console's pages and API.")
         package var consoleWriteBurst = Setting.rate("limits.console_writes_burst", 60, help: "The same at once.")
-        package var consoleSearch = Setting.rate("limits.console_search", 5, help: "Searches a second by one account at the console; twice as many at once.")
+        package var consoleSearch = Setting.rate(
+            "limits.console_search", 5, help: "Searches a second by one account at the console; twice as many at once.")
         package var factorCodes = Setting.rate(
-            "limits.factor_codes", 10, help: "Wrong codes of a second step in 15 minutes of one account; then its owner gets a mail, once a day.")
+            "limits.factor_codes", 10,
+            help: "Wrong codes of a second step in 15 minutes of one account; then its owner gets a mail, once a day.")
         package var installations = Setting.rate(
             "limits.installations", 30, help: "Registrations of apps on phones a minute from one address.")
         package var walks = Walks()

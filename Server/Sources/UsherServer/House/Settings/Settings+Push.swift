@@ -2,7 +2,8 @@ extension Settings {
     /// Who tells phones of things, through Apple's push service.
     package struct Push: Sendable, Equatable {
         package var key = Setting.text(
-            "apns.key", expected: "a file: Apple's .p8", help: "The key from Apple by which apps on phones are told of things; without it none is.")
+            "apns.key", expected: "a file: Apple's .p8",
+            help: "The key from Apple by which apps on phones are told of things; without it none is.")
         package var keyID = Setting.text("apns.key_id", expected: "10 letters and digits", help: "Apple's name of that key.")
         package var team = Setting.text("apns.team", expected: "an Apple team", help: "The team whose key it is.")
         package var bundles = Setting.list(

@@ -9,7 +9,8 @@ package enum WatchRefusal: Error, Equatable {
 
 private enum WatchStatements {
     static let show = Selection<Event.ID, Instant, Instant?, Bool>(
-        "SELECT e.id, e.starts_at, e.cancelled_at, e.published FROM events e JOIN shows s ON s.event_id = e.id WHERE e.uuid = $1 AND e.deleted_at IS NULL")
+        "SELECT e.id, e.starts_at, e.cancelled_at, e.published FROM events e JOIN shows s ON s.event_id = e.id WHERE e.uuid = $1 AND e.deleted_at IS NULL"
+    )
     static let add = Statement(
         "INSERT INTO show_watches (event_id, account_id, created_at) VALUES ($1, $2, $3) ON CONFLICT (event_id, account_id) DO NOTHING")
     static let crowd = Statement(
@@ -49,7 +50,8 @@ package struct WatchStore: Sendable {
 
     /// A published show.
     private static func show(_ uuid: String, _ connection: any Connection) throws -> (Event.ID, Instant, Instant?) {
-        guard let uuid = UUIDText.normalised(uuid), let (event, starts, cancelled, isPublished) = try connection.first(WatchStatements.show, uuid),
+        guard let uuid = UUIDText.normalised(uuid),
+            let (event, starts, cancelled, isPublished) = try connection.first(WatchStatements.show, uuid),
             isPublished
         else { throw WatchRefusal.notFound }
         return (event, starts, cancelled)

@@ -12,7 +12,8 @@ import UsherCore
         arguments: [
             // Spring forward in London: one night has an hour less.
             ("Europe/London", "2026-03-28T21:59:59Z", nil), ("Europe/London", "2026-03-28T22:00:00Z", "2026-03-29T06:00:00Z"),
-            ("Europe/London", "2026-03-29T00:59:59Z", "2026-03-29T06:00:00Z"), ("Europe/London", "2026-03-29T01:00:00Z", "2026-03-29T06:00:00Z"),
+            ("Europe/London", "2026-03-29T00:59:59Z", "2026-03-29T06:00:00Z"),
+            ("Europe/London", "2026-03-29T01:00:00Z", "2026-03-29T06:00:00Z"),
             ("Europe/London", "2026-03-29T05:59:59Z", "2026-03-29T06:00:00Z"), ("Europe/London", "2026-03-29T06:00:00Z", nil),
             ("Europe/London", "2026-03-29T20:59:59Z", nil), ("Europe/London", "2026-03-29T21:00:00Z", "2026-03-30T06:00:00Z"),
             // Fall back in New York: one has an hour more.

@@ -79,13 +79,17 @@ import UsherTesting
         }
     }
 
-    @Test("A refused scan that a phone sends again is noted once; a quiet flight's stream reads others' changes once", arguments: Engine.allCases)
+    @Test(
+        "A refused scan that a phone sends again is noted once; a quiet flight's stream reads others' changes once",
+        arguments: Engine.allCases)
     func noted(engine: Engine) async throws {
         try await FlightDoorServing.run(engine) { flight in
             let phone = try await flight.phone()
             let scans = ["s1", "s2"].map { flight.item($0, "nobody's", at: "2025-12-20T23:29:00Z") }
             for _ in 0..<3 { _ = try await flight.upload(phone, scans[0], scans[1]) }
-            let refused = try await flight.desk.database.read { try AuditTransaction($0).latestAudit(50) }.filter { $0.action == "ticket.refused" }
+            let refused = try await flight.desk.database.read { try AuditTransaction($0).latestAudit(50) }.filter {
+                $0.action == "ticket.refused"
+            }
             #expect(refused.count == 2, "\(refused.map(\.action))")
 
             let next = try await flight.another(FlightDoorServing.plan(gate: "B7", number: "FF900"))
