@@ -183,6 +183,15 @@ static const unsigned char boxoffice_verify_email_mustache[] = {
 static const unsigned char boxoffice_verify_js[] = {
 #embed "../../Web/boxoffice/verify.js"
 };
+static const unsigned char boxoffice_waiting_join_mustache[] = {
+#embed "../../Web/boxoffice/waiting-join.mustache"
+};
+static const unsigned char boxoffice_waiting_mail_mustache[] = {
+#embed "../../Web/boxoffice/waiting-mail.mustache"
+};
+static const unsigned char boxoffice_waiting_mustache[] = {
+#embed "../../Web/boxoffice/waiting.mustache"
+};
 static const unsigned char canvass_campaign_js[] = {
 #embed "../../Web/canvass/campaign.js"
 };
@@ -734,6 +743,9 @@ static const struct web_file files[] = {
     {"boxoffice/tickets.mustache", boxoffice_tickets_mustache, sizeof boxoffice_tickets_mustache},
     {"boxoffice/verify-email.mustache", boxoffice_verify_email_mustache, sizeof boxoffice_verify_email_mustache},
     {"boxoffice/verify.js", boxoffice_verify_js, sizeof boxoffice_verify_js},
+    {"boxoffice/waiting-join.mustache", boxoffice_waiting_join_mustache, sizeof boxoffice_waiting_join_mustache},
+    {"boxoffice/waiting-mail.mustache", boxoffice_waiting_mail_mustache, sizeof boxoffice_waiting_mail_mustache},
+    {"boxoffice/waiting.mustache", boxoffice_waiting_mustache, sizeof boxoffice_waiting_mustache},
     {"canvass/campaign.js", canvass_campaign_js, sizeof canvass_campaign_js},
     {"canvass/campaign.mustache", canvass_campaign_mustache, sizeof canvass_campaign_mustache},
     {"canvass/campaigns.mustache", canvass_campaigns_mustache, sizeof canvass_campaigns_mustache},

@@ -12,7 +12,9 @@ package enum IDKind: String, Sendable, CaseIterable {
     case plans
     case quotas, discountCodes, journal
     case hooks, jobs
+    case drawers, drawerMoves, documents
     case passkeys
+    case waiting
 }
 
 private enum IDStatements {

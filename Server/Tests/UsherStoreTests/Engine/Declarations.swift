@@ -144,7 +144,7 @@ extension Declaration {
     ]
 
     private static let boxOffice: [Declaration] = [
-        .of(DiscountCodeRow.self, from: "discount_codes"), .of(JournalLine.self, from: "journal"),
+        .of(DiscountCodeRow.self, from: "discount_codes"), .of(JournalLine.self, from: "journal"), .of(WaitingEntry.self, from: "waiting"),
         .of(
             ComingShowRow.self,
             from: """
@@ -167,6 +167,10 @@ extension Declaration {
             BookedEventRow.self,
             from: "events e JOIN organisations o ON o.id = e.organisation_id LEFT JOIN shows h ON h.event_id = e.id"),
         .of(Booking.self, from: "bookings"),
+        .of(DocumentRow.self, from: "documents"),
+        .of(DrawerMove.self, from: "drawer_moves"),
+        .of(DrawerRow.self, from: "drawers"),
+        .of(StaffSaleRow.self, from: "staff_sales"),
         .of(
             BookingRecord.self, "{{columns b}}",
             from: """
@@ -304,6 +308,7 @@ struct StoredDeclaration: Sendable {
         .of(VoucherRow.self, in: "vouchers"),
         .of(VoucherTerms.self, in: "vouchers"),
         .of(WalkEvent.self, in: "walk_events"),
+        .of(WaitingEntry.self, in: "waiting"),
         .of(Walker.self, in: "accounts"),
     ]
 }

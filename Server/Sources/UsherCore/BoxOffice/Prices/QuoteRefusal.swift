@@ -14,6 +14,8 @@ package enum QuoteRefusal: Error, Sendable, Equatable {
             case unknownArea = "unknown_area"
             case unknownCategory = "unknown_category"
             case notSoldHere = "not_sold_here"
+            /// Not among the places of the offer that is taken.
+            case notOffered = "not_offered"
         }
         package let index: Int
         package let kind: Kind

@@ -6,6 +6,8 @@ package struct LinkToken: Sendable {
     /// What a token is good for; one for a purpose proves nothing for another.
     package enum Purpose: String, Sendable, CaseIterable {
         case hold, booking
+        /// Somebody on a waiting list, and what is offered to them.
+        case entry, offer
         /// Names a demo payment.
         case demo
     }

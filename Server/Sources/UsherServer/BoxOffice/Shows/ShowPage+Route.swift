@@ -80,6 +80,7 @@ extension SalesPages {
                 holdToken: held.flatMap { links.make($0.uuid, for: .hold) } ?? "", visit, places: places)
         }
         let house = try await brands.face(of: answer.show.organisation)
+        page.waiting = WaitingJoin(answer.show, visit)
         page.sharing = PageSharing(answer.show.shown(at: visit.now), of: house, site, at: visit.now)
         return (page, house)
     }

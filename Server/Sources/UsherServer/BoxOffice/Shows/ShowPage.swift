@@ -17,6 +17,8 @@ struct ShowPage: SpokenPage {
     let sale: Sale?
     /// Standing places, while they can be bought.
     var places: PlacesForm?
+    /// For who comes too late.
+    var waiting: WaitingJoin?
     /// The same on other days, where this one cannot be had.
     let others: [ShowDate]
     let hasOthers: Bool

@@ -15,6 +15,11 @@ struct CatalogueEvent: CatalogueObject {
     var soldHere: Bool?
     /// How many tickets a sale has at most; the usual number where it is absent.
     var mostSeats: Int64?
+    var reserveMinutes: Int64?
+    /// Whether who comes too late may wait, for how long an offer is kept, and how long before the start the list closes.
+    var waitingList: Bool?
+    var offerMinutes: Int64?
+    var waitingCloseMinutes: Int64?
     /// How it is sold beyond seats at one price; a file that gives none leaves it.
     var sheet: Sheet?
     var seatMap: SeatMap?
@@ -57,6 +62,10 @@ struct CatalogueEvent: CatalogueObject {
     private mutating func show(_ file: inout CatalogueMembers) {
         file.integer("cancel_hours", &cancelHours, in: 0...10_000, "must be from 0 to 10000")
         file.integer("max_seats", &mostSeats, in: 1...200)
+        file.integer("reserve_until_minutes", &reserveMinutes, in: 0...100_000)
+        file.flag("waiting_list", &waitingList)
+        file.integer("offer_minutes", &offerMinutes, in: WaitingList.offerMinutes)
+        file.integer("waiting_close_minutes", &waitingCloseMinutes, in: WaitingList.closeMinutes)
         file.flag("sold_here", &soldHere)
         file.object("sheet", &sheet)
         seatMap(&file)

@@ -33,11 +33,23 @@ struct CatalogueEventTransaction {
             if try connection.execute(ShowMapStatements.setCancelHours, event.id, item.cancelHours) > 0 { changed = true }
         }
         if let most = item.mostSeats, try connection.execute(SheetStatements.setMaxSeats, event.id, most) > 0 { changed = true }
+        if let minutes = item.reserveMinutes, try connection.execute(SheetStatements.setReserve, event.id, minutes) > 0 { changed = true }
+        if try saveWaiting(item, of: event) { changed = true }
         guard let sheet = item.sheet else { return changed }
         let house = try HousePricesTransaction(connection).prices(of: event.organisation).prices
         let problems = sheets.problems(of: sheet, map: map, house: house)
         guard problems.isEmpty else { throw SheetRefusal.problems(problems) }
         return try sheets.keep(sheet, of: event.id, types: event.ticketTypes, force: false, at: now) || changed
+    }
+
+    /// What an item does not say of the list stays as it is.
+    private func saveWaiting(_ item: CatalogueEvent, of event: StoredEvent) throws -> Bool {
+        guard item.waitingList != nil || item.offerMinutes != nil || item.waitingCloseMinutes != nil else { return false }
+        let changed = try connection.execute(
+            SheetStatements.setWaiting, event.id, item.waitingList ?? false, item.offerMinutes ?? WaitingList.usualOfferMinutes,
+            item.waitingCloseMinutes ?? WaitingList.usualCloseMinutes)
+        if changed > 0 { try WaitingTransaction(connection).placesFreed(in: event.id, at: now) }
+        return changed > 0
     }
 
     /// The map that the event has already: what tells none leaves it.
@@ -54,6 +66,12 @@ struct CatalogueEventTransaction {
         event.cancelHours = try connection.first(ShowMapStatements.cancelHours, id) ?? nil
         event.soldHere = event.seatMapText == nil ? true : nil
         event.mostSeats = most == Int64(Show.usualMostSeats) ? nil : most
+        event.reserveMinutes = try connection.first(SheetStatements.reserve, id).flatMap { $0 == Show.usualReserve ? nil : $0 }
+        if let (isOn, offer, close) = try connection.first(SheetStatements.waiting, id) {
+            event.waitingList = isOn ? true : nil
+            event.offerMinutes = offer == WaitingList.usualOfferMinutes ? nil : offer
+            event.waitingCloseMinutes = close == WaitingList.usualCloseMinutes ? nil : close
+        }
         event.sheet = try SheetTransaction(connection).sheet(of: id).map { try Sheet.kept($0.document) }
         return event
     }
