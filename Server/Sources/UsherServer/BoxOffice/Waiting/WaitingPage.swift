@@ -48,6 +48,7 @@ struct WaitingPage: WebPage {
     var title: String { heading }
     var language: Language { words.language }
     var script: String? { offer == nil ? nil : "boxoffice/countdown.js" }
+    var said: [String] { offer == nil ? [] : ["hold."] }
     var isSecret: Bool { true }
 
     static let template = "boxoffice/waiting"
