@@ -29,11 +29,15 @@ import UsherTesting
             let shown = page.matches(of: />([^<]+)</).map { String($0.output.1) }
             let read = page.matches(of: /(?:aria-label|placeholder|title|alt)="([^"]+)"/).map { String($0.output.1) }
             texts = (shown + read).map { WireText.trimmed($0) }.filter { $0.firstMatch(of: /[A-Za-z]{2,}/) != nil }
-            bones = page.matches(of: /<(\/?[a-z0-9]+)( class="[^"]*")?/).map { String($0.output.1) + String($0.output.2 ?? "").replacing(" class=\"gone\"", with: "") }
+            bones = page.matches(of: /<(\/?[a-z0-9]+)( class="[^"]*")?/).map {
+                String($0.output.1) + String($0.output.2 ?? "").replacing(" class=\"gone\"", with: "")
+            }
         }
     }
 
-    @Test("Console C34 the shop, the checkout, the tickets and the accounts in each language: no word of another is left", arguments: Engine.allCases)
+    @Test(
+        "Console C34 the shop, the checkout, the tickets and the accounts in each language: no word of another is left",
+        arguments: Engine.allCases)
     func shop(engine: Engine) async throws {
         try await SaleServing.run(engine, .demo) { serving in
             let english = PageVisitor(serving, "en")
@@ -76,7 +80,8 @@ import UsherTesting
         let (mine, theirs) = (Said(english.text), Said(other.text))
         #expect(mine.bones == theirs.bones, "\(name)")
         for text in theirs.texts {
-            #expect(text.firstMatch(of: /\b(?:shop|site|show|seats|hold|checkout|ticket|sign|error|refusal)\.[a-z]/) == nil, "\(name): \(text)")
+            #expect(
+                text.firstMatch(of: /\b(?:shop|site|show|seats|hold|checkout|ticket|sign|error|refusal)\.[a-z]/) == nil, "\(name): \(text)")
         }
         let known = Set(mine.texts)
         let left = Set(theirs.texts.filter { text in known.contains(text) && !isData(text) && !isSame(text, language) })
@@ -86,7 +91,8 @@ import UsherTesting
     /// What the house has called so itself, and what every language calls itself in the footer.
     private static func isData(_ text: String) -> Bool {
         let names = [
-            "Usher", "Hamlet", "Globe", "Rush", "Kind", "Playhouse", "High Street", "Stalls", "Circle", "Gallery", "Stage", "STAGE", "Ada", "ada@example.org", "London",
+            "Usher", "Hamlet", "Globe", "Rush", "Kind", "Playhouse", "High Street", "Stalls", "Circle", "Gallery", "Stage", "STAGE", "Ada",
+            "ada@example.org", "London",
         ]
         return Language.allCases.contains { $0.name == text } || names.contains { text.contains($0) }
     }
