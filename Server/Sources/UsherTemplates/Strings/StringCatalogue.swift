@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// All texts of one language, by their keys.
 package struct StringCatalogue: Sendable {
@@ -21,10 +22,19 @@ package struct StringCatalogue: Sendable {
         uniqueKeysWithValues: (Language.allCases + Language.trial).map { language in
             (
                 language,
-                WebMade {
-                    let read = (try? StringCatalogue(WebFiles.text(language.file))) ?? StringCatalogue()
-                    return Language.trial.contains(language) ? StringCatalogue(read, as: language) : read
-                }
+                WebMade { read(language) }
             )
         })
+
+    /// A page says hundreds of texts: while `web.folder` names the files, each is taken apart only when it has changed.
+    private static func read(_ language: Language) -> StringCatalogue {
+        let text = WebFiles.text(language.file)
+        if let known = latest.withLock({ $0[language] }), known.text == text { return known.catalogue }
+        let plain = (try? StringCatalogue(text)) ?? StringCatalogue()
+        let made = Language.trial.contains(language) ? StringCatalogue(plain, as: language) : plain
+        latest.withLock { $0[language] = (text, made) }
+        return made
+    }
+
+    private static let latest = Mutex<[Language: (text: String, catalogue: StringCatalogue)]>([:])
 }

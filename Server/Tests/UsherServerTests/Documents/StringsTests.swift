@@ -109,7 +109,7 @@ struct StringsCheck {
             }
             let words = text.replacing(/<kbd>[^<]*<\/kbd>|<span>Usher<\/span>/, with: "")
                 .replacing(/\{\{\{?[^}]*\}?\}\}/, with: "").replacing(/\[\[[^\]]*\]\]/, with: "").replacing(
-                /<[^>]*>/, with: " ")
+                    /<[^>]*>/, with: " ")
             #expect(
                 words.firstMatch(of: /[A-Za-z]{2,}/) == nil, "\(path): \(words.firstMatch(of: /[A-Za-z]{2,}/).map { String($0.0) } ?? "")")
         }
@@ -122,7 +122,9 @@ struct StringsCheck {
     @Test("Every key that sources and scripts name is there, and every text is named by something")
     func keys() throws {
         let known = try StringCatalogue(WebFiles.text(Language.en.file)).messages
-        let sources = ["UsherServer", "UsherPapers", "UsherHTTP", "UsherTemplates"].map { Self.folder.appending(path: "../Sources/\($0)").standardized }
+        let sources = ["UsherServer", "UsherPapers", "UsherHTTP", "UsherTemplates"].map {
+            Self.folder.appending(path: "../Sources/\($0)").standardized
+        }
         let files = sources.flatMap { folder in
             FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
         }
@@ -139,8 +141,11 @@ struct StringsCheck {
         let literals = Set(text.matches(of: /"([a-z]+\.[A-Za-z0-9._]+)"/).map { String($0.1) })
         let named = literals.filter { $0.hasPrefix("console.") || known[$0] != nil }.union(templates).union(spoken)
         for key in named { #expect(known[key] != nil, "\(key)") }
-        let made = text.matches(of: /"([a-z]+\.[A-Za-z0-9._]*)\\\([^)]*\)([A-Za-z0-9._]*)"/).map { (String($0.1), String($0.2)) }
-            + scripts.flatMap { WebFiles.text($0).matches(of: /`([a-z]+\.[A-Za-z0-9._]*)\$\{[^}]*\}([A-Za-z0-9._]*)`/).map { (String($0.1), String($0.2)) } }
+        let made =
+            text.matches(of: /"([a-z]+\.[A-Za-z0-9._]*)\\\([^)]*\)([A-Za-z0-9._]*)"/).map { (String($0.1), String($0.2)) }
+            + scripts.flatMap {
+                WebFiles.text($0).matches(of: /`([a-z]+\.[A-Za-z0-9._]*)\$\{[^}]*\}([A-Za-z0-9._]*)`/).map { (String($0.1), String($0.2)) }
+            }
         for key in known.keys where !named.contains(key) {
             #expect(made.contains { key.hasPrefix($0.0) && key.hasSuffix($0.1) }, "nothing says \(key)")
         }

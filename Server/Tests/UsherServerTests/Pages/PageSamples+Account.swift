@@ -11,7 +11,8 @@ extension PageSamples {
         Sample(
             "account",
             AccountPage(
-                words: words, notice: Notice(.good, "Your name is saved."), email: "ada@example.org", verified: false, since: "With us since 21 November 2026",
+                words: words, notice: Notice(.good, "Your name is saved."), email: "ada@example.org", verified: false,
+                since: "With us since 21 November 2026",
                 token: "token",
                 name: FormField("name", "Name", value: "Ada Lovelace", autocomplete: "name"),
                 current: FormField("current", "Current password", type: "password", autocomplete: "current-password"),
@@ -20,7 +21,8 @@ extension PageSamples {
         Sample(
             "verify-email",
             VerifyEmailPage(
-                words: words, notice: nil, confirm: .init(token: "token", secret: "secret", email: "ada@example.org"), result: nil, resend: nil)),
+                words: words, notice: nil, confirm: .init(token: "token", secret: "secret", email: "ada@example.org"), result: nil,
+                resend: nil)),
         Sample(
             "verify-email-sent",
             VerifyEmailPage(words: words, notice: nil, confirm: nil, result: nil, resend: .init(token: "token", email: email, pause: 60))),
@@ -51,7 +53,8 @@ extension PageSamples {
         Sample(
             "setup-known",
             SetupPage(
-                words: words, notice: nil, form: nil, known: .init(token: "token", secret: "secret", says: "You are signed in as ada@example.org."), done: nil), signedIn),
+                words: words, notice: nil, form: nil,
+                known: .init(token: "token", secret: "secret", says: "You are signed in as ada@example.org."), done: nil), signedIn),
         Sample("setup-done", SetupPage(words: words, notice: nil, form: nil, known: nil, done: "ada@example.org is the operator.")),
         Sample("reset-password-done", ResetPasswordPage(words: words, notice: nil, form: nil, done: true, isInvalid: false)),
     ]
@@ -74,7 +77,8 @@ extension PageSamples {
             words: words, notice: broken.map { _ in Notice(.bad, "This password is too weak.") },
             form: .init(
                 token: "token", secret: "secret", name: FormField("name", "Name", autocomplete: "name"), email: email,
-                password: PasswordField("password", "Password", words, broken: broken, error: broken == nil ? nil : "This password is too weak"),
+                password: PasswordField(
+                    "password", "Password", words, broken: broken, error: broken == nil ? nil : "This password is too weak"),
                 signin: "/signin?next=%2Fconsole%2Fsetup"),
             known: nil, done: nil)
     }
@@ -82,7 +86,8 @@ extension PageSamples {
     private static func signup(_ broken: [PasswordRule]?, terms: String? = nil) -> SignupPage {
         SignupPage(
             words: words, notice: nil, name: FormField("name", "Name", autocomplete: "name"), email: email,
-            password: PasswordField("password", "Password", words, broken: broken, error: broken == nil ? nil : "This password is too weak"),
+            password: PasswordField(
+                "password", "Password", words, broken: broken, error: broken == nil ? nil : "This password is too weak"),
             terms: terms,
             accepted: false, token: "token", next: "/", social: [], hasSocial: false, signin: "/signin")
     }

@@ -16,7 +16,8 @@ extension PageSamples {
         Sample(
             "checkout-terms",
             CheckoutPage(
-                words: words, show: summary, seller: "Globe <Ltd>", sellerFacts: "21 New Globe Walk, London · 12345", refunds: "Until a day before.",
+                words: words, show: summary, seller: "Globe <Ltd>", sellerFacts: "21 New Globe Walk, London · 12345",
+                refunds: "Until a day before.",
                 seats: lines, total: "£195.00", returns: nil, buyer: nil,
                 open: .init(
                     pay: "https://pay.example/1",
@@ -32,15 +33,18 @@ extension PageSamples {
         Sample(
             "checkout-over",
             CheckoutPage(
-                words: words, show: summary, seller: "Globe Theatre", seats: lines, total: "£195.00", returns: nil, buyer: nil, open: nil, notice: nil)),
-        Sample("cancel", CancelPage(words: words, show: summary, released: true)), Sample("cancel-nothing", CancelPage(words: words, show: nil, released: false)),
+                words: words, show: summary, seller: "Globe Theatre", seats: lines, total: "£195.00", returns: nil, buyer: nil, open: nil,
+                notice: nil)),
+        Sample("cancel", CancelPage(words: words, show: summary, released: true)),
+        Sample("cancel-nothing", CancelPage(words: words, show: nil, released: false)),
         Sample("pay-demo", payment(nil)),
         Sample("pay-demo-declined", payment(Notice(.bad, "The payment was declined. Your seats are still held: try again."))),
         Sample("pay-demo-over", DemoPaymentPage(words: words, show: summary, seats: lines, total: "£195.00", notice: nil, open: nil)),
         Sample(
             "success",
             SuccessPage(
-                words: words, paid: .init(ticket: ticket(), email: "ada@example.org", booking: "/bookings/1?k=key"), processing: nil, otherwise: nil)),
+                words: words, paid: .init(ticket: ticket(), email: "ada@example.org", booking: "/bookings/1?k=key"), processing: nil,
+                otherwise: nil)),
         Sample(
             "success-processing",
             success(.init(ask: "/api/checkout/success?session_id=cs_1", next: "/checkout/success?session_id=cs_1&try=2", late: false))),

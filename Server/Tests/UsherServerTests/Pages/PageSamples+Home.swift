@@ -19,7 +19,8 @@ extension PageSamples {
             PageFrame(path: "/", house: PageHouse(BrandSamples.globe))),
         Sample(
             "house-embed",
-            EmbedPage(words: words, title: "What’s on", cards: cards, isEmpty: false, imageOrigins: [], framedBy: ["https://globe.example"]),
+            EmbedPage(
+                words: words, title: "What’s on", cards: cards, isEmpty: false, imageOrigins: [], framedBy: ["https://globe.example"]),
             PageFrame(path: "/", house: PageHouse(BrandSamples.globe))),
         Sample("home", page(cards), PageFrame(path: "/")), Sample("home-signed-in", page(cards), signedIn),
         Sample("home-empty", page([])), Sample("home-no-match", page([], filtered: true)),

@@ -27,7 +27,8 @@ extension PageSamples {
         FormField("name", "Name", autocomplete: "name", required: false),
     ]
     static let held = ShowPage.Held(
-        seats: "1 seat", until: "until 20:15", clock: clock, pay: "/checkout/1?hold=hold", mayChange: true, release: "/checkout/cancel", token: "token",
+        seats: "1 seat", until: "until 20:15", clock: clock, pay: "/checkout/1?hold=hold", mayChange: true, release: "/checkout/cancel",
+        token: "token",
         hold: "hold")
 
     private static let price = PlacesForm.Price(
@@ -69,10 +70,12 @@ extension PageSamples {
         return ShowPage.Sale(
             action: "/shows/1", token: "token", best: best(list), views: .init(map: "/shows/1#seats", list: "/shows/1?view=list#seats"),
             isList: list, plan: list ? "" : plan.svg("/shows/1", words),
-            sections: plan.sections.map { ShowPage.SectionLine($0, words, isOpen: $0.id == "stalls") }, legend: SeatLegend.lines(plan, words),
+            sections: plan.sections.map { ShowPage.SectionLine($0, words, isOpen: $0.id == "stalls") },
+            legend: SeatLegend.lines(plan, words),
             list: SeatList.markup(plan.sections[0], words), geometry: "/maps/1.json", states: "/api/shows/1/states", own: "", most: 8,
             upTo: words("show.upto", ["n": .number(8)]), money: MoneyForm("GBP", words),
-            chosen: chosen ? [.init(id: "stalls-B-4", place: "Stalls · Row B · Seat 4", price: "£85.00", minor: 8_500, isElsewhere: false)] : [],
+            chosen: chosen
+                ? [.init(id: "stalls-B-4", place: "Stalls · Row B · Seat 4", price: "£85.00", minor: 8_500, isElsewhere: false)] : [],
             hasChosen: chosen, count: chosen ? "1 seat" : "0 seats", total: chosen ? "£85.00" : "£0.00", guest: guest)
     }
 

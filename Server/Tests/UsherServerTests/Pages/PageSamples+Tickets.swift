@@ -12,7 +12,8 @@ extension PageSamples {
             GiveBackPage(
                 words: words, show: summary, seats: Array(lines.prefix(2)), question: "Cancel 2 seats?", amount: "£150.00",
                 isFree: false,
-                ends: words("giveback.ends", ["day": .text("Thursday, 26 November 2026, 19:30")]), label: "Cancel and get £150.00 back", action: "/bookings/1/cancel?k=key",
+                ends: words("giveback.ends", ["day": .text("Thursday, 26 November 2026, 19:30")]), label: "Cancel and get £150.00 back",
+                action: "/bookings/1/cancel?k=key",
                 token: "token", back: "/bookings/1?k=key")),
         Sample(
             "tickets",
@@ -23,7 +24,8 @@ extension PageSamples {
         Sample(
             "tickets-empty",
             TicketsPage(
-                words: words, signin: nil, upcoming: [], past: [], isEmpty: true, hasUpcoming: false, hasPast: false, imageOrigins: []), signedIn),
+                words: words, signin: nil, upcoming: [], past: [], isEmpty: true, hasUpcoming: false, hasPast: false, imageOrigins: []),
+            signedIn),
         Sample(
             "tickets-signed-out",
             TicketsPage(

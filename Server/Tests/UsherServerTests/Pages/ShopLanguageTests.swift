@@ -29,31 +29,36 @@ import UsherTesting
             let shown = page.matches(of: />([^<]+)</).map { String($0.output.1) }
             let read = page.matches(of: /(?:aria-label|placeholder|title|alt)="([^"]+)"/).map { String($0.output.1) }
             texts = (shown + read).map { WireText.trimmed($0) }.filter { $0.firstMatch(of: /[A-Za-z]{2,}/) != nil }
-            bones = page.matches(of: /<(\/?[a-z0-9]+)( class="[^"]*")?/).map { String($0.output.1) + String($0.output.2 ?? "") }
-        }
-    }
-
-    @Test("Console C34 the shop, the checkout, the tickets and the accounts in each language: no word of another is left", arguments: Engine.allCases)
-    func shop(engine: Engine) async throws {
-        try await SaleServing.run(engine, .demo) { serving in
-            for language in Language.allCases where language != .en {
-                let (english, other) = (PageVisitor(serving, "en"), PageVisitor(serving, language.rawValue))
-                for path in Self.plain { try await Self.compare(english.open(path), other.open(path), language, path) }
-                // One after the other, since both want the same seats.
-                let mine = try await Self.buy(english)
-                let theirs = try await Self.buy(other)
-                for (page, same) in zip(mine, theirs) { try Self.compare(page.answer, same.answer, language, page.name) }
-                #expect(mine.count == 8 && theirs.count == 8)
+            bones = page.matches(of: /<(\/?[a-z0-9]+)( class="[^"]*")?/).map {
+                String($0.output.1) + String($0.output.2 ?? "").replacing(" class=\"gone\"", with: "")
             }
         }
     }
 
-    /// From the show to the tickets given back, with every page on the way.
-    private static func buy(_ visitor: PageVisitor) async throws -> [(name: String, answer: TestResponse)] {
+    @Test(
+        "Console C34 the shop, the checkout, the tickets and the accounts in each language: no word of another is left",
+        arguments: Engine.allCases)
+    func shop(engine: Engine) async throws {
+        try await SaleServing.run(engine, .demo) { serving in
+            let english = PageVisitor(serving, "en")
+            let mine = try await Self.buy("stalls-A-1", english)
+            let seats: [Language: String] = [.de: "stalls-A-2", .fr: "stalls-A-3", .es: "stalls-A-4", .it: "circle-C-1"]
+            for (language, seat) in seats {
+                let other = PageVisitor(serving, language.rawValue)
+                for path in Self.plain { try await Self.compare(english.open(path), other.open(path), language, path) }
+                let theirs = try await Self.buy(seat, PageVisitor(serving, language.rawValue))
+                for (page, same) in zip(mine, theirs) { try Self.compare(page.answer, same.answer, language, page.name) }
+                #expect(mine.count == 7 && theirs.count == 7)
+            }
+        }
+    }
+
+    /// From the show to the booking, with every page on the way.
+    private static func buy(_ seat: String, _ visitor: PageVisitor) async throws -> [(name: String, answer: TestResponse)] {
         var pages: [(String, TestResponse)] = []
         try await visitor.open(show)
         pages.append(("nothing chosen", try await visitor.press(show, "email=&name=")))
-        let held = try await visitor.press(show, "seat=stalls-A-1&seat=stalls-A-2")
+        let held = try await visitor.press(show, "seat=\(seat)")
         let checkout = try #require(held.headers[.location])
         pages.append(("held", try await visitor.open(show)))
         pages.append(("checkout", try await visitor.open(checkout)))
@@ -63,11 +68,7 @@ import UsherTesting
         let paid = try await visitor.press(String(pay), "do=pay&email=ada%40example.org&name=Ada")
         pages.append(("paid", try await visitor.open(try #require(paid.headers[.location]))))
         let booking = String(try #require(pages[5].1.text.firstMatch(of: /href="(\/bookings\/[^"]+)">/)?.1)).replacing("&amp;", with: "&")
-        let ticket = try await visitor.open(booking)
-        pages.append(("booking", ticket))
-        let back = String(try #require(ticket.text.firstMatch(of: /href="(\/bookings\/[0-9a-f-]+\/cancel[^"]*)"/)?.1)).replacing("&amp;", with: "&")
-        pages.append(("give back", try await visitor.open(back)))
-        try await visitor.press(back)
+        pages.append(("booking", try await visitor.open(booking)))
         return pages
     }
 
@@ -79,7 +80,8 @@ import UsherTesting
         let (mine, theirs) = (Said(english.text), Said(other.text))
         #expect(mine.bones == theirs.bones, "\(name)")
         for text in theirs.texts {
-            #expect(text.firstMatch(of: /\b(?:shop|site|show|seats|hold|checkout|ticket|sign|error|refusal)\.[a-z]/) == nil, "\(name): \(text)")
+            #expect(
+                text.firstMatch(of: /\b(?:shop|site|show|seats|hold|checkout|ticket|sign|error|refusal)\.[a-z]/) == nil, "\(name): \(text)")
         }
         let known = Set(mine.texts)
         let left = Set(theirs.texts.filter { text in known.contains(text) && !isData(text) && !isSame(text, language) })
@@ -88,7 +90,10 @@ import UsherTesting
 
     /// What the house has called so itself, and what every language calls itself in the footer.
     private static func isData(_ text: String) -> Bool {
-        let names = ["Usher", "Hamlet", "Globe", "Stalls", "Circle", "Gallery", "Stage", "STAGE", "Ada", "ada@example.org", "London"]
+        let names = [
+            "Usher", "Hamlet", "Globe", "Rush", "Kind", "Playhouse", "High Street", "Stalls", "Circle", "Gallery", "Stage", "STAGE", "Ada",
+            "ada@example.org", "London",
+        ]
         return Language.allCases.contains { $0.name == text } || names.contains { text.contains($0) }
     }
 

@@ -15,7 +15,8 @@ extension FormField {
     /// Where somebody's name is typed.
     static func name(_ value: String, _ words: Words, required: Bool = true, error: String? = nil) -> FormField {
         FormField(
-            "name", words("sign.name"), value: value, autocomplete: "name", required: required, maxLength: AccountRule.nameLength.upperBound,
+            "name", words("sign.name"), value: value, autocomplete: "name", required: required,
+            maxLength: AccountRule.nameLength.upperBound,
             error: error)
     }
 }

@@ -70,7 +70,8 @@ extension SalesPages {
     ) -> VerifyEmailPage {
         if let link, link.isWhole {
             return VerifyEmailPage(
-                words: visit.words, notice: nil, confirm: .init(token: visit.token, secret: link.secret, email: link.email), result: nil, resend: nil)
+                words: visit.words, notice: nil, confirm: .init(token: visit.token, secret: link.secret, email: link.email), result: nil,
+                resend: nil)
         }
         let word = notice == nil ? visit.request.query("result") ?? "sent" : "sent"
         let result = VerifyEmailPage.Result(word, visit.words, next: visit.principal == nil ? "/signin" : "/tickets")
@@ -89,7 +90,8 @@ extension SalesPages {
         try await limits.take(limits.mailRequest, context)
         do {
             try await auth.requestMail(.reset, email: form["email"])
-            return try await visit.show(forgotPage(visit, email: form["email"], notice: Notice(.good, visit.words("forgot.sent")), sent: true))
+            return try await visit.show(
+                forgotPage(visit, email: form["email"], notice: Notice(.good, visit.words("forgot.sent")), sent: true))
         } catch let refusal as AccountRefusal {
             return try await visit.show(forgotPage(visit, email: form["email"], error: refusal.sentence(visit.words)), status: .badRequest)
         }

@@ -47,7 +47,8 @@ struct SocialSignin: Sendable {
     func buttons(next: String, _ words: Words) -> [SocialButton] {
         Provider.allCases.filter { client($0) != nil }.map {
             SocialButton(
-                href: "/signin/\($0.rawValue)" + QueryText.query([("next", next == "/" ? "" : next)]), label: words("sign.with", ["name": .text($0.title)]))
+                href: "/signin/\($0.rawValue)" + QueryText.query([("next", next == "/" ? "" : next)]),
+                label: words("sign.with", ["name": .text($0.title)]))
         }
     }
 

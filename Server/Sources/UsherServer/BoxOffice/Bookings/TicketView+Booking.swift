@@ -18,7 +18,7 @@ extension TicketView {
                 mark: Self.mark(record.seat(index).status, words))
         }
         total = words.money(Money(booking.total, booking.currency))
-        buyer = [booking.guestName, booking.email].filter { !$0.isEmpty }.joined(separator: ", ")
+        buyer = [booking.name.isEmpty ? words("ticket.guest") : booking.name, booking.email].filter { !$0.isEmpty }.joined(separator: ", ")
         status = Status(record, words)
         pass = record.code.flatMap { Pass($0, words) }
         let own = pass == nil || booking.seats.count < 2 ? [] : booking.seats.indices.compactMap { Single(record, $0, words) }

@@ -128,7 +128,9 @@ extension SalesPages {
         let sent = context.segment("code")
         guard let found = try await bookings.find(code: sent), found.record.booking.isListed(at: visit.now) else { throw Problem.notFound }
         return try await visit.show(
-            try await ClientWork.run { TicketPage(words: visit.words, ticket: TicketView(found.record, visit.words, code: found.code, seat: found.seat)) },
+            try await ClientWork.run {
+                TicketPage(words: visit.words, ticket: TicketView(found.record, visit.words, code: found.code, seat: found.seat))
+            },
             house: try await brands.face(of: found.record.booking.organisation))
     }
 }

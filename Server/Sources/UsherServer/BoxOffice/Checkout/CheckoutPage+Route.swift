@@ -100,7 +100,9 @@ extension SalesPages {
         let booking = record.booking
         let show = ShowSummary(record.event, visit.words)
         let house = try await brands.face(of: record.booking.organisation)
-        guard request.method != .head else { return try await visit.show(CancelPage(words: visit.words, show: show, released: false), house: house) }
+        guard request.method != .head else {
+            return try await visit.show(CancelPage(words: visit.words, show: show, released: false), house: house)
+        }
         do {
             _ = try await sales.holds.release(booking.uuid, account: nil, proven: true, at: visit.now)
             return try await visit.show(CancelPage(words: visit.words, show: show, released: true), house: house)
@@ -144,7 +146,8 @@ extension CheckoutPage {
             return
         }
         open = Open(
-            pay: pay, boxes: slug.flatMap { Boxes(booking, hold, legal, $0, agreed, words) }, says: words("checkout.pay", ["sum": .text(total)]),
+            pay: pay, boxes: slug.flatMap { Boxes(booking, hold, legal, $0, agreed, words) },
+            says: words("checkout.pay", ["sum": .text(total)]),
             release: SitePage.cancel(hold: nil).path, token: visit.token, hold: hold,
             clock: HoldClock(booking, record.event.zone, words, at: visit.now))
     }

@@ -73,7 +73,8 @@ extension SuccessPage.Otherwise {
     /// What there is to say by the first part of its keys.
     fileprivate init(_ key: String, _ words: Words, _ values: [String: Words.Value] = [:], href: String) {
         self.init(
-            eyebrow: words("checkout.\(key).brow"), heading: words("checkout.\(key).heading"), text: words("checkout.\(key).text", values), href: href,
+            eyebrow: words("checkout.\(key).brow"), heading: words("checkout.\(key).heading"), text: words("checkout.\(key).text", values),
+            href: href,
             label: words("checkout.\(key).button"))
     }
 }

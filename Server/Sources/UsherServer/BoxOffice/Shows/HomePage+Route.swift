@@ -74,10 +74,13 @@ extension HomePage {
         categories = Self.choices([("", words("shop.kind.any"))] + slugs.map { ($0, words.category($0)) }, query["category"])
         let currency = shows.first?.currency ?? "GBP"
         let steps = Set([25, 50, 100] + (Int64(query["max_price"]).map { [$0] } ?? [])).sorted()
-        prices = Self.choices([("", words("shop.price.any"))] + steps.map { (String($0), words("shop.price.upto", ["sum": .text(words.whole($0, currency))])) }, query["max_price"])
+        prices = Self.choices(
+            [("", words("shop.price.any"))]
+                + steps.map { (String($0), words("shop.price.upto", ["sum": .text(words.whole($0, currency))])) }, query["max_price"])
         sorts = Self.choices(
             [
-                ("", "shop.order.soonest"), ("price", "shop.order.cheapest"), ("-price", "shop.order.dearest"), ("title", "shop.order.title"),
+                ("", "shop.order.soonest"), ("price", "shop.order.cheapest"), ("-price", "shop.order.dearest"),
+                ("title", "shop.order.title"),
             ].map { ($0.0, words($0.1)) }, query["sort"])
         cards = page.shows.map { ShowCard($0.shown(at: now), words, at: now) }
         count = page.total == 0 ? words("shop.none") : words("shop.count", ["n": .number(Int64(page.total))])

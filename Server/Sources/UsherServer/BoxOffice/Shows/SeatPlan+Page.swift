@@ -44,7 +44,8 @@ enum SeatList {
         let place = MarkupText.escaped(words.place(section.name, seat.row, seat.number))
         let state = (isGone ? " disabled" : "") + (seat.state == .chosen ? " checked" : "")
         let id = MarkupText.escaped(seat.id)
-        return "<label\(isGone ? " class=\"gone\"" : "")><input type=\"checkbox\" data-place=\"\(place)\" name=\"seat\" value=\"\(id)\" data-at=\"\(seat.index)\""
+        return
+            "<label\(isGone ? " class=\"gone\"" : "")><input type=\"checkbox\" data-place=\"\(place)\" name=\"seat\" value=\"\(id)\" data-at=\"\(seat.index)\""
             + " data-price=\"\((seat.price ?? section.price).minor)\" aria-label=\"\(name)\"\(state)>\(MarkupText.escaped(seat.number))</label>\n"
     }
 }

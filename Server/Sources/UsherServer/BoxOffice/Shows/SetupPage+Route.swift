@@ -39,7 +39,8 @@ extension SalesPages {
                 throw Problem.notFound
             }
             let page = SetupPage(
-                words: visit.words, notice: nil, form: nil, known: nil, done: visit.words("setup.operator", ["email": .text(account.email.text)]))
+                words: visit.words, notice: nil, form: nil, known: nil,
+                done: visit.words("setup.operator", ["email": .text(account.email.text)]))
             return try await visit.show(page, cookies: token.map { [SessionCookie.keep($0, site: site)] } ?? [])
         } catch let refusal as AccountRefusal {
             let page = setupPage(visit, form, secret: secret, refusal: refusal)
@@ -57,7 +58,8 @@ extension SalesPages {
     func setupPage(_ visit: PageVisit, _ form: FormBody, secret: String, refusal: AccountRefusal? = nil) -> SetupPage {
         let words = visit.words
         if let principal = visit.principal, refusal == nil {
-            let known = SetupPage.Known(token: visit.token, secret: secret, says: words("setup.known", ["email": .text(principal.credential.account.email.text)]))
+            let known = SetupPage.Known(
+                token: visit.token, secret: secret, says: words("setup.known", ["email": .text(principal.credential.account.email.text)]))
             return SetupPage(words: words, notice: nil, form: nil, known: known, done: nil)
         }
         var broken: [PasswordRule]?

@@ -192,7 +192,8 @@ extension ShowPage {
         let own = Set(held?.seats.map(\.mapSeat) ?? [])
         // Whoever holds the last seats may still choose among them.
         let mayChoose = show.map != nil && (status == .onSale || (status == .soldOut && held != nil))
-        let found = mayChoose ? FoundSeats(choice, answer, words, own: own, at: visit.now) : FoundSeats(seats: choice.kept.union(own), notice: nil)
+        let found =
+            mayChoose ? FoundSeats(choice, answer, words, own: own, at: visit.now) : FoundSeats(seats: choice.kept.union(own), notice: nil)
         title = show.title
         paragraphs = show.description.split(separator: "\n").map { String($0) }
         art = Poster.art(show.title, imageURL: show.imageURL)
@@ -212,12 +213,15 @@ extension ShowPage {
     private static func facts(_ show: Show, _ words: Words, _ now: Instant) -> [Fact] {
         let time = ShowTime(show.startsAt, show.zone, words)
         let near = time.nearness(now).map { "\($0), " } ?? ""
-        let (low, high) = (words.money(Money(show.prices.lowerBound, show.currency)), words.money(Money(show.prices.upperBound, show.currency)))
+        let (low, high) = (
+            words.money(Money(show.prices.lowerBound, show.currency)), words.money(Money(show.prices.upperBound, show.currency))
+        )
         let free = words("show.seats.free", ["free": .number(Int64(show.available(at: now))), "all": .number(Int64(show.offered))])
         return [
             Fact(name: words("show.when"), text: near + time.long + " (\(show.zone.name.replacing("_", with: " ")))"),
             Fact(name: words("show.where"), text: [show.venue, show.address].filter { !$0.isEmpty }.joined(separator: ", ")),
-            Fact(name: words("show.prices"), text: low == high ? low : words("show.prices.range", ["low": .text(low), "high": .text(high)])),
+            Fact(
+                name: words("show.prices"), text: low == high ? low : words("show.prices.range", ["low": .text(low), "high": .text(high)])),
             Fact(name: words("show.seats"), text: show.map == nil ? "" : free),
         ].filter { !$0.text.isEmpty }
     }

@@ -29,7 +29,7 @@ struct ShowPage: SpokenPage {
     var script: String? {
         sale.map { $0.isList ? "boxoffice/seat-list.js" : "boxoffice/seats.js" } ?? (held == nil ? nil : "boxoffice/countdown.js")
     }
-    var said: [String] { sale == nil && held == nil ? [] : ["seats.", "hold."] }
+    var said: [String] { (sale == nil ? [] : ["seats."]) + (held == nil ? [] : ["hold."]) }
     var data: [String] { sale.map { $0.isList ? [$0.states] : [$0.geometry, $0.states] } ?? [] }
     var isPersonal: Bool { held != nil }
 

@@ -47,6 +47,7 @@ struct WaitingPage: SpokenPage {
 
     var title: String { heading }
     var script: String? { offer == nil ? nil : "boxoffice/countdown.js" }
+    var said: [String] { offer == nil ? [] : ["hold."] }
     var isSecret: Bool { true }
 
     static let template = "boxoffice/waiting"

@@ -26,7 +26,8 @@ struct AccountVisit: Sendable {
         let (request, said) = (page.request, toasts.read(page.request))
         let frame = ConsoleFrame(
             ConsoleHead(title: title), script: content.script, said: content.said, words: words, visitor: account.name, token: token,
-            toast: said?.toast, path: PagePath.own(request.uri.path) ?? "/account/security", query: request.method == .get ? request.uri.query ?? "" : "")
+            toast: said?.toast, path: PagePath.own(request.uri.path) ?? "/account/security",
+            query: request.method == .get ? request.uri.query ?? "" : "")
         return try await page.show(
             ConsolePage(content: content, frame: frame, isPersonal: true), status: status,
             cookies: [said?.forget].compactMap(\.self))

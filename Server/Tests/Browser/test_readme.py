@@ -1,0 +1,90 @@
+"""The pictures that README opens with: the shop on a phone, the editor, Today and the ticket, by day and by night. `USHER_UPDATE_PICTURES=1` writes them anew into docs/pictures."""
+
+import json
+import os
+import re
+import unittest
+
+from browsing import BrowserTest, Shared, expect, setUpModule, tearDownModule  # noqa: F401
+from house import BIG, OPEN, seat_map
+
+ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../.."))
+FOLDER = os.path.join(ROOT, "docs", "pictures")
+SIZES = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1280, "height": 800}}
+
+
+class ReadmeTest(BrowserTest):
+    def at_size(self, size):
+        """A page of that size, whose pictures are half as large: README shows them small."""
+        context = Shared.browser.new_context(base_url=self.house.url, viewport=SIZES[size], storage_state=self.context.storage_state())
+        context.set_default_timeout(60_000)
+        self.addCleanup(context.close)
+        self.page = context.new_page()
+        self.page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
+
+    def picture(self, name):
+        """Both looks; the two are not the same, and README names them."""
+        taken = []
+        for scheme in ("light", "dark"):
+            self.page.emulate_media(color_scheme=scheme)
+            self.page.wait_for_timeout(200)
+            taken.append(self.page.screenshot(type="jpeg", quality=66))
+            if os.environ.get("USHER_UPDATE_PICTURES"):
+                os.makedirs(FOLDER, exist_ok=True)
+                with open(os.path.join(FOLDER, f"{name}-{scheme}.jpg"), "wb") as out:
+                    out.write(taken[-1])
+            with open(os.path.join(FOLDER, f"{name}-{scheme}.jpg"), "rb") as known:
+                self.assertLess(len(known.read()), 120_000)
+            with open(os.path.join(ROOT, "README.md"), encoding="utf-8") as readme:
+                self.assertIn(f"docs/pictures/{name}-{scheme}.jpg", readme.read())
+        self.assertNotEqual(*taken)
+
+    def test_shop(self):
+        """README: seats chosen on a phone, and the ticket"""
+        self.at_size("phone")
+        self.go(f"/shows/{BIG}")
+        self.ready()
+        self.page.select_option("[name=count]", "3")
+        self.press("^Find")
+        expect(self.page.locator("[data-lines] li")).to_have_count(3)
+        self.page.evaluate("document.activeElement.blur()")
+        self.page.locator("#seats").evaluate("node => node.scrollIntoView()")
+        self.picture("shop")
+        self.go(f"/shows/{OPEN}")
+        self.ready()
+        self.page.locator(".area[data-section=stalls]").focus()
+        self.page.keyboard.press("Enter")
+        self.page.keyboard.press("Space")
+        self.page.locator("#order .bar [type=submit]").click()
+        self.page.wait_for_url(re.compile("/checkout/"))
+        self.page.locator(".pay a, .pay button").click()
+        self.page.wait_for_url(re.compile("/pay/demo/"))
+        self.page.fill("main [name=email]", "ada@example.org")
+        self.page.fill("main [name=name]", "Ada Lovelace")
+        self.press("^Pay")
+        self.page.wait_for_url(re.compile("/checkout/success"))
+        self.page.locator(".ticket").evaluate("node => node.scrollIntoView()")
+        self.picture("ticket")
+
+    def test_console(self):
+        """README: the editor of plans, and a house's Today"""
+        self.sign_up("ada@globe.example")
+        self.house.sql(
+            "INSERT INTO members (organisation_id, account_id, role) SELECT o.id, a.id, 4 FROM organisations o, accounts a"
+            " WHERE o.key = 'globe' AND a.email = ?", "ada@globe.example")
+        self.at_size("desk")
+        self.go("/console/o/globe-theatre")
+        self.picture("today")
+        self.go("/console/o/globe-theatre/plans/new")
+        self.page.fill("[name=name]", "Playhouse")
+        self.press("Make plan")
+        self.page.wait_for_selector("#editor[data-ready=yes]")
+        self.page.locator("[data-file]").set_input_files(
+            {"name": "playhouse.json", "mimeType": "application/json", "buffer": json.dumps(seat_map(8, 20)).encode()})
+        expect(self.page.locator("[data-counts]")).to_contain_text(re.compile("320 places"))
+        expect(self.page.locator("[data-state]")).to_have_text(re.compile("^Saved"))
+        self.picture("editor")
+
+
+if __name__ == "__main__":
+    unittest.main()
