@@ -2,7 +2,7 @@ extension Migrations {
     /// Waiting lists. `shows.waits` repeats which areas somebody waits for (`*`: any), so that whoever frees a place or reads a show learns of it from
     /// the row that is read or written in any case. `booking` is the sale that keeps an offer's places: the offer itself, then what it is taken by.
     static let waiting = Migration(
-        name: "0085-waiting",
+        name: "0084-waiting",
         script: """
             ALTER TABLE shows ADD COLUMN waiting_list INTEGER NOT NULL DEFAULT 0 CHECK (waiting_list BETWEEN 0 AND 1);
             ALTER TABLE shows ADD COLUMN offer_minutes INTEGER NOT NULL DEFAULT 120 CHECK (offer_minutes BETWEEN 10 AND 2880);
