@@ -53,7 +53,8 @@ struct CounterTransaction {
         guard amount > 0, amount <= owed else { throw CounterRefusal.overpaid }
         let coins = payment.method == .cash ? counter.cash(for: amount) : amount
         let change = try change(of: payment, coins)
-        try insert(payment, amount, rounding: coins - amount, for: booking, by: staff.account, drawer, at: now)
+        let part = (number: balance.parts.count, amount: amount, rounding: coins - amount)
+        try insert(payment, part, for: booking, by: staff.account, drawer, at: now)
         if amount == owed, before != .paid {
             guard let show = try ShowTransaction(connection).offeredShow(booking.event) else {
                 throw DatabaseError.defect("a booking without a show")
@@ -78,13 +79,14 @@ struct CounterTransaction {
     }
 
     private func insert(
-        _ payment: CounterPayment, _ amount: Int64, rounding: Int64, for booking: Booking, by account: Account.ID, _ drawer: DrawerRow?,
-        at now: Instant
+        _ payment: CounterPayment, _ part: (number: Int, amount: Int64, rounding: Int64), for booking: Booking, by account: Account.ID,
+        _ drawer: DrawerRow?, at now: Instant
     ) throws {
-        var generator = RandomBytes()
+        // Parts of one instant are told apart by their number: the newest goes back first.
+        let number = String(10_000 + part.number)
         try connection.execute(
-            CounterStatements.insert, payment.method.rawValue, "counter_\(UUIDText.v7(at: now, using: &generator))", booking.uuid, amount,
-            booking.currency, now, account, drawer?.id, rounding, payment.tendered, payment.reference, payment.last4)
+            CounterStatements.insert, payment.method.rawValue, "counter_\(booking.uuid)_\(number)", booking.uuid, part.amount,
+            booking.currency, now, account, drawer?.id, part.rounding, payment.tendered, payment.reference, payment.last4)
     }
 
     func audit(_ booking: Booking, _ action: String, _ result: String, by actor: Actor, at now: Instant) throws {

@@ -66,7 +66,7 @@ import UsherWire
         arguments: Engine.allCases)
     func invoice(engine: Engine) async throws {
         var show = Self.far
-        show.start = BoxOfficeFixture.now.adding(seconds: 3_600)
+        show.start = BoxOfficeFixture.now.adding(seconds: 900)
         show.more = ""
         try await CounterServing.run(engine, show) { counter in
             let clock = counter.world.sale.clock
