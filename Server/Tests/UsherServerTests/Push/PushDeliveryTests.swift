@@ -220,7 +220,8 @@ import UsherTesting
             let none = try await PushProbe.fault(settings)
             #expect(none == "https://localhost:1 does not answer")
             settings.team = ""
-            await #expect(throws: PushKeyError.self) { [settings] in try await PushProbe.fault(settings) }
+            let nameless = settings
+            await #expect(throws: PushKeyError.self) { _ = try await PushProbe.fault(nameless) }
         }
     }
 }
