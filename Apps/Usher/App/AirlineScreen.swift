@@ -161,6 +161,8 @@ struct GateScreen: View {
     }
 
     var body: some View {
-        BoardingDoorView(model: model, hasHaptics: house.settings.settings.hasHaptics, onSignal: house.hear) { CameraPicture(camera: camera) }
+        BoardingDoorView(model: model, hasHaptics: house.settings.settings.hasHaptics, onSignal: house.hear) {
+            CameraPicture(camera: camera)
+        }
     }
 }

@@ -36,7 +36,8 @@ import Testing
         let things: Set = [
             "BoardingClient", "BookingCache", "BookingCache.Kept", "BoxOfficeClient", "CanvassClient", "DownloadedTour", "FileTokenStore",
             "FixtureTransport",
-            "GateClient", "KeychainTokenStore", "PushClient", "RetryPolicy", "SignOut", "TourCache", "TourCache.Aged", "URLSessionTransport",
+            "GateClient", "KeychainTokenStore", "PushClient", "RetryPolicy", "SignOut", "TourCache", "TourCache.Aged",
+            "URLSessionTransport",
             "UpcomingShows", "UsherClock",
             "UsherLog", "UsherStream", "WalkContent",
         ]

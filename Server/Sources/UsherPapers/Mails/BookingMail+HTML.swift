@@ -40,7 +40,9 @@ extension BookingMail {
             seats = mail.lines.map { Seat(seat: $0.seat, price: $0.price) }
             total = mail.total
             links = mail.links
-            asks = mail.about == .confirmed ? paper.asks.map { Asking(text: paper.words("mail.booking.asks", ["link": .text("")]), href: $0) } : nil
+            asks =
+                mail.about == .confirmed
+                ? paper.asks.map { Asking(text: paper.words("mail.booking.asks", ["link": .text("")]), href: $0) } : nil
             number = paper.words("mail.booking.number", ["id": .text(paper.booking)])
             seller = paper.seller
         }

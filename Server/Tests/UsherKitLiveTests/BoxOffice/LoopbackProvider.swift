@@ -50,7 +50,8 @@ final class LoopbackProvider: Sendable {
     func token(issuer: String, audience: String, nonce: String?) throws -> String {
         let now = Int(clock().timeIntervalSince1970)
         let own = nonce.map { #","nonce":"\#($0)""# } ?? ""
-        let claims = #"{"iss":"\#(issuer)","aud":"\#(audience)","sub":"ann-1","email":"ann@example.org","email_verified":true,"#
+        let claims =
+            #"{"iss":"\#(issuer)","aud":"\#(audience)","sub":"ann-1","email":"ann@example.org","email_verified":true,"#
             + #""name":"Ann","iat":\#(now),"exp":\#(now + 600)\#(own)}"#
         let text = "\(Self.base64(Data(#"{"alg":"ES256","typ":"JWT","kid":"ec-1"}"#.utf8))).\(Self.base64(Data(claims.utf8)))"
         return "\(text).\(Self.base64(try key.signature(for: Data(text.utf8)).rawRepresentation))"

@@ -61,7 +61,9 @@ import UsherWire
         return LoginModel(client: kit.shop(), social: social)
     }
 
-    @Test("Apps P39 Google and Apple sign in at the real server: the code is proved, the nonce's hash is in the token, the nonce goes to the server")
+    @Test(
+        "Apps P39 Google and Apple sign in at the real server: the code is proved, the nonce's hash is in the token, the nonce goes to the server"
+    )
     func signsIn() async throws {
         try await run { kit, provider in
             let login = try login(kit, provider, Page(provider), Sheet(provider))

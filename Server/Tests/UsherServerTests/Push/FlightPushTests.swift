@@ -97,35 +97,4 @@ import UsherTesting
             #expect(try push.taken().count == 1)
         }
     }
-
-    @Test("Apps P59 A walk's new version is told once a day to who follows it in that language", arguments: Engine.allCases)
-    func walk(engine: Engine) async throws {
-        try await PushWorld.run { push in
-            var settings = WalksServing.unlimited
-            settings.push = push.settings
-            try await WalksServing.run(engine, settings: settings) { walks in
-                let (desk, database) = (PlainDesk(client: walks.client), walks.desk.database)
-                var (follower, english) = (Phone(1), Phone(2))
-                (follower.tours, follower.language) = ([(WalksWorld.milan, "it")], "it-IT")
-                english.tours = [(WalksWorld.milan, "en")]
-                for phone in [follower, english] { #expect(try await desk.register(phone).status == .ok) }
-                let now = walks.clock.clock.now()
-                for _ in 0..<2 {
-                    _ = try await ManagedTourStore(database).edit(
-                        WalksWorld.milan, in: Organisation.ID(1), "test", by: .local, at: now
-                    ) { edit in try edit.unpublish(.it) }
-                    _ = try await ManagedTourStore(database).edit(
-                        WalksWorld.milan, in: Organisation.ID(1), "test", by: .local, at: now
-                    ) { edit in try edit.publish(.it) }
-                }
-                try await push.deliver(database, walks.clock)
-                let told = try push.taken()
-                #expect(told.count == 1, "\(told)")
-                #expect(told.first?["aps"]?["alert"]?["title"]?.text == "Novità: Centro Storico di Milano")
-                #expect(
-                    told.first?["usher"]
-                        == .members(["kind": .string("walk"), "url": .string("https://tickets.example.org/walks/milan-historic-center")]))
-            }
-        }
-    }
 }

@@ -46,6 +46,8 @@ extension Declaration {
         .of(AuditRow.self, from: "audit"),
         .of(BinnedRow.self, from: "binned b LEFT JOIN accounts a ON a.id = b.account_id"),
         .of(BrandRow.self, from: "house_brands"),
+        .of(DeviceRow.self, from: nil),
+        .of(PushFacts.Show.self, from: "bookings b JOIN events e ON e.id = b.event_id"),
         .of(DoorLink.self, from: "door_links"),
         .of(
             DoorLinkRow.self, "{{columns l}}",

@@ -21,7 +21,9 @@ package struct Answers: Sendable, Equatable {
     package subscript(_ ticket: Int?, _ question: String) -> String? { values[Place(ticket: ticket, question: question)] }
 
     /// Where each of these questions is asked of these tickets.
-    package static func places(_ questions: [Question], _ tickets: [(area: String, category: String)]) -> [(place: Place, question: Question)] {
+    package static func places(_ questions: [Question], _ tickets: [(area: String, category: String)]) -> [(
+        place: Place, question: Question
+    )] {
         questions.flatMap { question -> [(Place, Question)] in
             let asked = tickets.indices.filter { question.fits(area: tickets[$0].area, category: tickets[$0].category) }
             guard question.unit == .ticket else { return asked.isEmpty ? [] : [(Place(ticket: nil, question: question.key), question)] }

@@ -39,7 +39,8 @@ extension CheckoutRefusal: Refusal {
 
     var status: Int {
         switch self {
-        case .ambiguous, .answerRequired, .answerInvalid, .invalidItems, .codeInvalid, .ruleBroken, .missingShow, .noSeats, .tooManySeats, .invalidKey, .keyRequired,
+        case .ambiguous, .answerRequired, .answerInvalid, .invalidItems, .codeInvalid, .ruleBroken, .missingShow, .noSeats, .tooManySeats,
+            .invalidKey, .keyRequired,
             .invalidEmail,
             .invalidName, .invalidSeats, .duplicateSeats,
             .emailRequired:

@@ -49,7 +49,8 @@ extension SalesPages {
         do {
             try await boxOffice.questions.answer(
                 record.booking.uuid, .object(own),
-                tickets: tickets.sorted { $0.key < $1.key }.map { (record.booking.seats[$0.key].mapSeat, .object($0.value)) }, at: visit.now)
+                tickets: tickets.sorted { $0.key < $1.key }.map { (record.booking.seats[$0.key].mapSeat, .object($0.value)) }, at: visit.now
+            )
             return visit.see("/bookings/\(record.booking.uuid)" + QueryText.query([("k", key ?? ""), ("done", "answers")]))
         } catch let refusal as QuestionRefusal { return try await answers(request, context, visit, form, refusal: refusal) }
     }

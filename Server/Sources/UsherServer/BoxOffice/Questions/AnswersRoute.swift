@@ -28,7 +28,8 @@ extension BoxOfficeDesk {
     var answersEndpoint: Endpoint {
         Endpoint(
             .put, "/api/user/bookings/{id}/answers", desk: .boxOffice, summary: "Answer a house's questions",
-            description: "By the owner, or with the mailed link's proof. Each answer stands in place of the one before, null takes one away; until the end.",
+            description:
+                "By the owner, or with the mailed link's proof. Each answer stands in place of the one before, null takes one away; until the end.",
             parameters: [
                 .path("id", .string(format: "uuid"), "The booking."), .query("k", .string(), "The mailed link's proof."),
             ],

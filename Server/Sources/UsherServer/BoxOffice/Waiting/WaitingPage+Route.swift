@@ -167,7 +167,8 @@ extension WaitingPage.Offer {
         }
         areas = WaitingPage.standing(held).map { field, area, _, price, count in
             WaitingPage.Area(
-                field: field, name: held.seats.first { $0.section == area }?.sectionName ?? area, price: words.money(Money(price, held.currency)),
+                field: field, name: held.seats.first { $0.section == area }?.sectionName ?? area,
+                price: words.money(Money(price, held.currency)),
                 most: count)
         }
         total = words.money(Money(held.total, held.currency))

@@ -22,7 +22,9 @@ extension Question: CatalogueObject {
             (1...100).contains($0.unicodeScalars.count) && !$0.contains("\n")
         }
         if file.isReading { choices = texts ?? [] }
-        file.note("choices", "must be at most \(Question.mostChoices), each once", where: choices.count > Question.mostChoices || Set(choices).count != choices.count)
+        file.note(
+            "choices", "must be at most \(Question.mostChoices), each once",
+            where: choices.count > Question.mostChoices || Set(choices).count != choices.count)
         let asksOne = kind == .choice || kind == .choices
         file.note("choices", .required, where: file.isReading && asksOne && choices.isEmpty)
     }

@@ -152,7 +152,7 @@ private enum FactStatements {
 }
 
 /// An installation as a push needs it. Whether its owner is signed in the statement says itself.
-private struct DeviceRow: Selectable {
+struct DeviceRow: Selectable {
     let target: PushTarget
     let kinds: Set<PushKind>
     let account: Account.ID?

@@ -126,7 +126,8 @@ import UsherWire
             #expect(
                 try await card() == ["Anything you do not eat?: Nuts", "Shirt (Floor): M", "Shirt (Floor): L", "I agree: yes"])
             let key = try #require(world.sale.desk.links.make(id, for: .booking))
-            let changed = try await world.sale.send(.put, "/api/user/bookings/\(id)/answers?k=\(key)", #"{"answers":{"diet":"Nuts, eggs"}}"#)
+            let changed = try await world.sale.send(
+                .put, "/api/user/bookings/\(id)/answers?k=\(key)", #"{"answers":{"diet":"Nuts, eggs"}}"#)
             #expect(changed.status == .ok, "\(changed.text)")
             #expect(try await card().first == "Anything you do not eat?: Nuts, eggs")
             world.sale.clock.advance(seconds: 19 * 3_600)
@@ -166,7 +167,9 @@ import UsherWire
         try await SellingServing.run(engine, Self.show) { world in
             let path = "shows/\(SellingServing.uuid)/sheet"
             let read = try await world.console(.get, path)
-            #expect(read.text.contains(#"{"key":"age","label":"Age","per":"ticket","type":"number","categories":["child"],"keep_days":2}"#), "\(read.text)")
+            #expect(
+                read.text.contains(#"{"key":"age","label":"Age","per":"ticket","type":"number","categories":["child"],"keep_days":2}"#),
+                "\(read.text)")
             let sheet = try #require(read.member("sheet"))
             let again = try await world.console(.put, path, JSONText.string(sheet))
             #expect(again.status == .ok && again.headers[.eTag] == read.headers[.eTag], "\(again.text)")

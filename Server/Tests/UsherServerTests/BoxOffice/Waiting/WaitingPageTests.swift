@@ -14,7 +14,8 @@ import UsherWire
 /// Waiting lists and questions in the shop, without script.
 @Suite struct WaitingPageTests {
     /// Sends a form of a page, with the page's token.
-    static func post(_ world: SellingServing, from page: String, to path: String, _ fields: [(String, String)]) async throws -> TestResponse {
+    static func post(_ world: SellingServing, from page: String, to path: String, _ fields: [(String, String)]) async throws -> TestResponse
+    {
         let page = try await world.sale.get(page, headers: [.accept: "text/html"])
         let cookie = page.headers[values: .setCookie].compactMap { $0.split(separator: ";").first.map(String.init) }.joined(separator: "; ")
         let token = page.text.firstMatch(of: /name="token" value="([^"]+)"/)?.1 ?? ""
@@ -100,7 +101,8 @@ import UsherWire
                 world, from: page, to: page, [("q..diet", "Nuts"), ("q.0.shirt", "M"), ("q..terms", "yes")])
             #expect(saved.status == .seeOther, "\(saved.text)")
             let after = try await world.sale.get("/bookings/\(id)?k=\(key)&done=answers", headers: [.accept: "text/html"])
-            #expect(after.text.contains("Thank you: your answers are saved.") && !after.text.contains("questions to answer"), "\(after.text)")
+            #expect(
+                after.text.contains("Thank you: your answers are saved.") && !after.text.contains("questions to answer"), "\(after.text)")
             #expect(try await world.sale.get("/bookings/\(id)/answers", headers: [.accept: "text/html"]).status == .notFound)
         }
     }

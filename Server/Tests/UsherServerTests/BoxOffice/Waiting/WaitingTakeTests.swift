@@ -24,7 +24,8 @@ import UsherWire
             try await world.refund(sold[0])
             let offer = try #require(world.sale.desk.links.make(ada, for: .offer))
             let quote = try await world.quote(SellingServing.places(2), more: #","offer":"\#(offer)""#)
-            #expect(quote.status == .ok && quote.text.contains(#""total_pence":4000,"credit_pence":0,"payable_pence":4000"#), "\(quote.text)")
+            #expect(
+                quote.status == .ok && quote.text.contains(#""total_pence":4000,"credit_pence":0,"payable_pence":4000"#), "\(quote.text)")
             // More than the offer: of what is left there is nothing.
             #expect(try await world.take(ada, SellingServing.places(3)).refusalCode == "not_enough")
             #expect(try await world.checkout(SellingServing.places(2), more: #","offer":"forged""#).status == .notFound)
