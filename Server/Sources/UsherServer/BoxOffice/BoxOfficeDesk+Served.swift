@@ -8,7 +8,8 @@ import UsherStore
 extension BoxOfficeDesk: ServedDesk {
     static let paths: [DeskPaths.Claim] = [
         .init(
-            .boxOffice, "/api/auth", "/api/shows", "/api/seat-checkout", "/api/checkout", "/api/user", "/api/webhooks", "/console/api",
+            .boxOffice, "/api/auth", "/api/shows", "/api/productions", "/api/seat-checkout", "/api/checkout", "/api/user", "/api/webhooks",
+            "/console/api",
             "/maps"),
         .init(
             .pages, "/", "/o", "/shows", "/checkout", "/bookings", "/tickets", "/account", "/signin", "/signup", "/verify-email",

@@ -35,7 +35,7 @@ struct SalesPages: PageDesk {
 
     var endpoints: [Endpoint] {
         [Assets.endpoint, homeEndpoint] + houseEndpoints + engineEndpoints + showEndpoints + checkoutEndpoints + demoPaymentEndpoints
-            + ticketEndpoints + signinEndpoints
+            + ticketEndpoints + passOnEndpoints + signinEndpoints
             + socialEndpoints + accountEndpoints + mailEndpoints + setupEndpoints
     }
 

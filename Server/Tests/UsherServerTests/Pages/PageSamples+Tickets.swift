@@ -12,6 +12,15 @@ extension PageSamples {
                 deadline: "Thursday, 26 November 2026, 19:30", label: "Cancel and get £150.00 back", action: "/bookings/1/cancel?k=key",
                 token: "token", back: "/bookings/1?k=key")),
         Sample(
+            "pass-on",
+            PassOnPage(
+                show: summary, notice: nil,
+                tickets: [
+                    .init(id: "1", place: "Stalls · Row A · Seat 1", isChosen: true),
+                    .init(id: "2", place: "Stalls · Row A · Seat 2", isChosen: false),
+                ], fields: [.name(""), .email("", autocomplete: "off", hint: "Their tickets go there.")],
+                action: "/bookings/1/transfer?k=key", token: "token", once: "once", back: "/bookings/1?k=key")),
+        Sample(
             "tickets",
             TicketsPage(
                 signin: nil, upcoming: [card("The Tempest", pass: true), card("Hamlet", pass: false)],

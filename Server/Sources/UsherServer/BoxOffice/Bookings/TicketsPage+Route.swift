@@ -43,8 +43,9 @@ extension SalesPages {
         let record = try await booking(context.parameters.get("id") ?? "", key: key, visit)
         let notice = done(request.query("done"), record) ?? held(record, visit)
         let wallet = boxOffice.tickets.hasWallet
+        let passed = try await bookings.transfers(of: record.booking.uuid)
         return try await visit.show(
-            try await ClientWork.run { BookingPage(record, key: key, visit, notice: notice, wallet: wallet) },
+            try await ClientWork.run { BookingPage(record, key: key, visit, notice: notice, wallet: wallet, passed: passed) },
             house: try await brands.face(of: record.booking.organisation))
     }
 
@@ -52,6 +53,9 @@ extension SalesPages {
     private func done(_ what: String?, _ record: BookingRecord) -> Notice? {
         let booking = record.booking
         switch what {
+        case "passed": return Notice(.good, "Passed on. We have e-mailed both of you.")
+        case "back": return Notice(.good, "Taken back: these tickets are yours again.")
+        case "taken": return Notice(.bad, "The ticket has been opened already.")
         case "mail": return Notice(.good, "Your tickets are on their way to \(booking.email).")
         case "cancelled" where booking.status == .refunded && booking.refunded > 0:
             let amount = Money(booking.refunded, booking.currency).text
@@ -104,9 +108,10 @@ extension SalesPages {
     /// The booking, for its owner or for who has the mailed link; for everybody else there is none.
     func booking(_ id: String, key: String?, _ visit: PageVisit) async throws -> BookingRecord {
         guard let record = try await bookings.find(id) else { throw Problem.notFound }
-        let isProven = key.flatMap { links.id(of: $0, for: .booking) } == record.booking.uuid
+        let isProven = links.opens(key, record.booking)
         let isOwn = visit.principal.map { record.booking.belongs(to: $0.credential.account) } ?? false
         guard isProven || isOwn, record.booking.isListed(at: visit.now) else { throw Problem.notFound }
+        try await bookings.open([record.booking], at: visit.now)
         return record
     }
 
@@ -156,7 +161,7 @@ extension TicketsPage.Booking {
 }
 
 extension BookingPage {
-    init(_ record: BookingRecord, key: String?, _ visit: PageVisit, notice: Notice?, wallet: Bool) {
+    init(_ record: BookingRecord, key: String?, _ visit: PageVisit, notice: Notice?, wallet: Bool, passed: [TransferRow] = []) {
         let booking = record.booking
         ticket = TicketView(record, key: key, wallet: wallet)
         self.notice = notice
@@ -166,5 +171,8 @@ extension BookingPage {
         let path = "/bookings/\(booking.uuid)/resend" + QueryText.query([("k", key ?? "")])
         resend = record.code == nil || booking.email.isEmpty ? nil : Resend(action: path, token: visit.token)
         giving = GivingBack(record, key: key, at: visit.now)
+        let mayPassOn = !record.givable(at: visit.now).isEmpty
+        passing = mayPassOn ? "/bookings/\(booking.uuid)/transfer" + QueryText.query([("k", key ?? "")]) : nil
+        self.passed = passed.map { Passed($0, of: booking, key: key, token: visit.token) }
     }
 }

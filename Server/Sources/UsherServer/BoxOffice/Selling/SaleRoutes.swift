@@ -7,7 +7,7 @@ import UsherWire
 
 /// Sales for those who sell: found, and looked at.
 extension BoxOfficeDesk {
-    private static let answer = Schema.object(
+    static let saleSchema = Schema.object(
         ["success": .boolean(), "sale": .object([:], required: [], "A sale; see docs/contracts/selling.md.")],
         required: ["success", "sale"])
     private static let listed = """
@@ -15,6 +15,8 @@ extension BoxOfficeDesk {
         "0198a0d2-5b1c-7f3a-9d55-2f6d1c0a11b3","title":"Club night","starts_at":"2026-11-27T19:30:00.000Z","timezone":"Europe/London"},"tickets":2,\
         "currency":"GBP","total_pence":4000,"refunded_pence":0,"created_at":"2026-11-20T10:00:00.000Z"}
         """
+
+    static let saleExample = Example(#"{"success":true,"sale":\#(listed)}"#)
 
     private var staffSales: StaffSaleStore { StaffSaleStore(database, maps: maps) }
 
@@ -105,14 +107,67 @@ extension BoxOfficeDesk {
             .get, "/console/api/sales/{id}", desk: .boxOffice, summary: "A sale, paid or not",
             description: "With its tickets, its price part by part and its money; never a ticket's code.",
             parameters: [.path("id", .string(format: "uuid"), "The sale.")],
-            responses: [Endpoint.Answer(200, "It", Self.answer, Example(#"{"success":true,"sale":\#(Self.listed)}"#))]
+            responses: [Endpoint.Answer(200, "It", Self.saleSchema, Self.saleExample)]
                 + Self.sellingAnswers(),
             security: .bearer, tag: Self.consoleTag
+        ) { request, context in try await saleAnswer(request, context) }
+    }
+
+    var saleHistoryEndpoint: Endpoint {
+        Endpoint(
+            .get, "/console/api/sales/{id}/history", desk: .boxOffice, summary: "What has been done to a sale",
+            description: "The newest first; never a code.",
+            parameters: [
+                .path("id", .string(format: "uuid"), "The sale."), .query("limit", .integer(min: 1, max: 200), "50 without it."),
+                .query("cursor", .string(), "Of the page before."),
+            ],
+            responses: [
+                Endpoint.Answer(
+                    200, "It",
+                    .object(
+                        ["success": .boolean(), "items": .array(.object([:], required: [])), "cursor": .orNull],
+                        required: ["success", "items", "cursor"]),
+                    Example(
+                        #"{"success":true,"items":[{"at":"2026-11-20T10:00:00.000Z","by":"Ada","action":"booking.refunded","result":"1 of 2 seats"}],"cursor":null}"#
+                    ))
+            ] + Self.sellingAnswers(.invalidField("limit")), security: .bearer, tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
-            let told = try await staffSales.sale(context.parameters.get("id") ?? "", staff)
-            return .json(try Self.body(told))
+            let query = Query(request)
+            let limit: Int64
+            do { limit = try query.integer("limit", in: 1...200) ?? 50 } catch { throw ShowRefusal.invalidField("limit") }
+            let before = try query.first("cursor").map { text in
+                guard let id = Digits.whole(text, in: 1...Int64.max) else { throw ShowRefusal.invalidField("cursor") }
+                return id
+            }
+            let rows = try await staffSales.history(context.segment("id"), before: before, most: Int(limit) + 1, staff)
+            return Self.history(rows, Int(limit))
         }
+    }
+
+    private static func history(_ rows: [HistoryRow], _ limit: Int) -> Response {
+        var json = JSONWriter(capacity: 160 * (rows.count + 1))
+        json.object { json in
+            json.member("success", true)
+            json.name("items")
+            json.array(rows.prefix(limit)) { json, row in
+                json.object { json in
+                    json.member("at", Timestamp.milliseconds(row.at))
+                    json.member("by", row.by)
+                    json.member("action", row.action)
+                    json.member("result", row.result)
+                }
+            }
+            json.member("cursor", rows.count > limit ? "\(rows[limit - 1].id)" : nil)
+        }
+        return .json(json.bytes)
+    }
+
+    /// A sale as it stands now.
+    func saleAnswer(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let staff = try await showStaff(request, context)
+        let told = try await staffSales.sale(context.parameters.get("id") ?? "", staff)
+        return .json(try Self.body(told))
     }
 
     private static func body(_ told: StaffSaleStore.Told) throws -> [UInt8] {
@@ -125,7 +180,7 @@ extension BoxOfficeDesk {
         json.member("id", booking.uuid)
         json.member("number", booking.terms.map { BookingTerms.shown($0.number) })
         json.member("status", booking.status.rawValue)
-        json.member("channel", booking.terms?.channel.rawValue ?? SaleChannel.app.rawValue)
+        json.member("channel", booking.channel.rawValue)
         json.member("name", booking.name)
         json.member("email", booking.email)
         json.name("show")
@@ -156,7 +211,8 @@ extension BoxOfficeDesk {
         return json.bytes
     }
 
-    private static func tickets(of record: BookingRecord, _ json: inout JSONWriter) {
+    /// Never their codes.
+    static func tickets(of record: BookingRecord, _ json: inout JSONWriter) {
         json.name("tickets")
         json.array(record.booking.seats.indices) { json, index in
             let seat = record.booking.seats[index]
@@ -166,6 +222,8 @@ extension BoxOfficeDesk {
             json.member("category", record.booking.terms?.tickets[index].quote.category ?? PriceSheet.Category.standard.key)
             json.member("price_pence", seat.price)
             json.member("status", record.seat(index).status)
+            if let reason = seat.reason { json.member("reason", reason.rawValue) }
+            if let holder = seat.holder { json.member("name", holder) }
             json.endObject()
         }
     }

@@ -18,6 +18,8 @@ struct ShowPage: WebPage {
     /// The same on other days, where this one cannot be had.
     let others: [ShowDate]
     let hasOthers: Bool
+    /// Other days of its production are offered beside its own seats.
+    var picksDate = false
     let imageOrigins: [String]
     var sharing: PageSharing?
 
@@ -118,6 +120,8 @@ struct ShowPage: WebPage {
     }
 
     static let template = "boxoffice/show"
+    /// Other days of a production that are offered at once.
+    static let mostDates = 30
 }
 
 /// The same show on another day.

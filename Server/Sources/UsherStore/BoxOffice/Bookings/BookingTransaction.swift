@@ -26,6 +26,14 @@ struct BookingTransaction {
         if booking.terms != nil { try ClaimTransaction(connection).rename(old, to: booking.id) }
     }
 
+    /// A number that no other sale has.
+    func freeNumber(_ generator: inout RandomBytes) throws -> String {
+        while true {
+            let number = String(TicketCode.random(using: &generator).prefix(8))
+            if try connection.first(BookingStatements.numberTaken, number) == nil { return number }
+        }
+    }
+
     func update(_ booking: Booking, at now: Instant) throws {
         try connection.execute(BookingStatements.update, booking, booking.id, now)
     }

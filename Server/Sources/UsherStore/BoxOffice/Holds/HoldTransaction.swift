@@ -110,15 +110,7 @@ struct HoldTransaction {
             payment: isFree
                 ? BookingPayment(provider: BookingPayment.free, session: "free_\(Base64Text.encode(generator.bytes(24)))")
                 : BookingPayment(provider: request.provider),
-            terms: sale.terms(try freeNumber(&generator), request.form.channel, draws))
-    }
-
-    /// A number that no other sale has.
-    private func freeNumber(_ generator: inout RandomBytes) throws -> String {
-        while true {
-            let number = String(TicketCode.random(using: &generator).prefix(8))
-            if try connection.first(BookingStatements.numberTaken, number) == nil { return number }
-        }
+            terms: sale.terms(try BookingTransaction(connection).freeNumber(&generator), request.form.channel, draws))
     }
 
     private func take(_ choice: SeatChoice, of show: Show, for buyer: Buyer, insteadOf old: Booking?) throws -> HoldOutcome {

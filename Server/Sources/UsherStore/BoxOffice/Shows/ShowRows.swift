@@ -13,6 +13,7 @@ struct ShowRows {
         var mostSeats: Int?
         var documents: Documents?
         var quotas: [SaleQuota] = []
+        var production: ShowProduction?
     }
 
     /// By which it is sold, besides seats at one price.
@@ -56,6 +57,7 @@ struct ShowRows {
         case 4: addSeat(row)
         case 5: addDocuments(row)
         case 6: open?.quotas.append(ShowRows.quota(row))
+        case 8: open?.production = ShowProduction(uuid: row.text(12), name: row.text(13))
         default:
             let (id, held): (SaleQuota.ID, SaleQuota.Held) = (row.id(3), .init(until: row.instant(2), amount: row.int(4)))
             if let index = open?.quotas.firstIndex(where: { $0.id == id }) { open?.quotas[index].held.append(held) }
@@ -74,7 +76,8 @@ struct ShowRows {
                 }, sections: open.sections,
                 currency: bare.currency, books: documents.books, quotas: open.quotas)
         }
-        let show = bare.with(sections: open.sections, holds: open.holds, mostSeats: open.mostSeats, pricing: pricing)
+        var show = bare.with(sections: open.sections, holds: open.holds, mostSeats: open.mostSeats, pricing: pricing)
+        show.production = open.production
         found.append(Found(event: show.event, version: open.version, show: show, seats: open.seats))
         self.open = nil
     }
