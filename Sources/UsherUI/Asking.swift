@@ -5,12 +5,12 @@
     extension View {
         /// Asks before something that cannot be taken back.
         func asking(
-            _ question: UsherText, isPresented: Binding<Bool>, _ button: UsherText = .actionDelete,
+            _ question: UsherText, isPresented: Binding<Bool>, _ button: UsherText = .actionDelete, or other: UsherText = .actionCancel,
             action: @escaping @MainActor () async -> Void
         ) -> some View {
             confirmationDialog(question.localized, isPresented: isPresented, titleVisibility: .visible) {
                 Button(button.localized, role: .destructive) { Task { await action() } }
-                Button(UsherText.actionCancel.localized, role: .cancel) {}
+                Button(other.localized, role: .cancel) {}
             }
         }
     }

@@ -6,11 +6,17 @@
     /// A flight's gate over `BoardingDoorModel`: the camera's picture is the app's, `camera` draws it.
     public struct BoardingDoorView<Camera: View>: View {
         private let model: BoardingDoorModel
+        private let hasHaptics: Bool
+        private let onSignal: @MainActor (ScanOutcome.Signal) -> Void
         private let camera: Camera
         @State private var text = ""
 
-        public init(model: BoardingDoorModel, @ViewBuilder camera: () -> Camera) {
-            self.model = model
+        /// `onSignal` hears what came of each code: `DeviceSound` makes it heard.
+        public init(
+            model: BoardingDoorModel, hasHaptics: Bool = true, onSignal: @escaping @MainActor (ScanOutcome.Signal) -> Void = { _ in },
+            @ViewBuilder camera: () -> Camera
+        ) {
+            (self.model, self.hasHaptics, self.onSignal) = (model, hasHaptics, onSignal)
             self.camera = camera()
         }
 
@@ -29,6 +35,8 @@
                 if model.hasTorch { Button(UsherText.doorTorch.localized) { model.setTorch(!model.isTorchOn) } }
             }
             .padding()
+            .onChange(of: model.signal) { _, signal in if let signal { onSignal(signal) } }
+            .feeling(hasHaptics ? model.signal : nil)
             .task { await model.load() }
         }
 
@@ -66,6 +74,20 @@
             case .no: "xmark.octagon.fill"
             case .attention: "exclamationmark.triangle.fill"
             case .none: "circle"
+            }
+        }
+    }
+
+    extension View {
+        /// What is felt of a scan, on a device that can.
+        func feeling(_ signal: ScanOutcome.Signal?) -> some View {
+            sensoryFeedback(trigger: signal) { _, new in
+                switch new {
+                case .ok: .success
+                case .again: .warning
+                case .no, .attention: .error
+                case .none?, nil: nil
+                }
             }
         }
     }

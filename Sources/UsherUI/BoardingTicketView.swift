@@ -22,6 +22,11 @@
                 case .over: Text(UsherText.refusal("pass_expired")?.localized ?? "")
                 case .failed(let error): ErrorText(message: error.text?.localized)
                 }
+                if model.canFollow {
+                    Toggle(
+                        UsherText.ticketFollow.localized,
+                        isOn: Binding(get: { model.isFollowing }, set: { isOn in Task { await model.follow(isOn) } }))
+                }
                 ErrorText(message: model.error?.text?.localized)
                 Button(UsherText.actionDelete.localized) { model.asksToDelete = true }
             }

@@ -17,10 +17,7 @@
 
         public var body: some View {
             VStack {
-                ZStack {
-                    map
-                    BuildingCanvas(buildings: model.buildings, box: model.box) { id in await model.tap(id) }
-                }
+                BuildingCanvas(buildings: model.buildings, box: model.box, map: map) { id in await model.tap(id) }
                 switch model.state {
                 case .loading: ProgressView()
                 case .shown: ErrorText(message: model.error?.text?.localized)
@@ -37,22 +34,24 @@
     }
 
     /// The buildings on the screen; several that would lie upon each other are one, with their number.
-    struct BuildingCanvas: View {
+    struct BuildingCanvas<Picture: View>: View {
         let buildings: [CanvassBuildings.Feature]
         let box: MapBox?
+        let map: Picture
         let onTap: @MainActor (String) async -> Void
 
         var body: some View {
             GeometryReader { room in
-                if let box {
-                    let marks = BuildingMarks(buildings, in: box, width: room.size.width, height: room.size.height)
-                    Canvas { context, _ in for mark in marks.marks { draw(mark, in: context) } }
-                        .gesture(
-                            SpatialTapGesture().onEnded { tap in
-                                guard let building = marks.building(at: MapPoint(tap.location)) else { return }
-                                Task { await onTap(building.id) }
-                            }
-                        )
+                let marks = box.map { BuildingMarks(buildings, in: $0, width: room.size.width, height: room.size.height) }
+                ZStack {
+                    // The map is moved by the same fingers.
+                    map.simultaneousGesture(
+                        SpatialTapGesture().onEnded { tap in
+                            guard let building = marks?.building(at: MapPoint(tap.location)) else { return }
+                            Task { await onTap(building.id) }
+                        })
+                    Canvas { context, _ in for mark in marks?.marks ?? [] { draw(mark, in: context) } }
+                        .allowsHitTesting(false)
                         .accessibilityLabel(UsherText.buildingsCount(buildings.count).localized)
                 }
             }

@@ -6,12 +6,19 @@
 
     /// A door over `DoorModel`: the camera's picture is the app's, `camera` draws it.
     public struct DoorView<Camera: View>: View {
-        @Bindable private var model: DoorModel
+        private let model: DoorModel
+        private let hasHaptics: Bool
+        private let onSignal: @MainActor (ScanOutcome.Signal) -> Void
         private let camera: Camera
-        @State private var text = ""
+        /// Whether the report that is shared has the ticket's code.
+        @State private var hasCode = false
 
-        public init(model: DoorModel, @ViewBuilder camera: () -> Camera) {
-            _model = Bindable(wrappedValue: model)
+        /// `onSignal` hears what came of each code: `DeviceSound` makes it heard.
+        public init(
+            model: DoorModel, hasHaptics: Bool = true, onSignal: @escaping @MainActor (ScanOutcome.Signal) -> Void = { _ in },
+            @ViewBuilder camera: () -> Camera
+        ) {
+            (self.model, self.hasHaptics, self.onSignal) = (model, hasHaptics, onSignal)
             self.camera = camera()
         }
 
@@ -25,37 +32,33 @@
                 case .judging: reading(.doorJudging)
                 case .shown(let outcome):
                     OutcomeView(outcome: outcome)
+                    if let report = model.report {
+                        Toggle(UsherText.doorReportCode.localized, isOn: $hasCode)
+                        ShareLink(UsherText.doorReport.localized, item: report.text(includingCode: hasCode))
+                    }
                     Button(UsherText.actionDone.localized) { model.dismiss() }
                     reading(nil)
                 }
                 ErrorText(message: model.error?.text?.localized)
             }
             .padding()
+            .onChange(of: model.signal) { _, signal in if let signal { onSignal(signal) } }
+            .feeling(hasHaptics ? model.signal : nil)
+            .onChange(of: model.state) { _, _ in hasCode = false }
             .task(id: model.event) { await model.run() }
         }
 
         @ViewBuilder private var events: some View {
             Text(UsherText.doorChoose.localized).font(.title)
             ForEach(model.events) { event in
-                Button("\(event.name), \(event.date.description)") { try? model.choose(event) }
+                Button("\(event.name), \(event.when())") { try? model.choose(event) }
             }
             BusyButton(UsherText.actionTryAgain.localized, isBusy: model.isLoading) { await model.load() }.task { await model.load() }
         }
 
         @ViewBuilder private func reading(_ words: UsherText?) -> some View {
             if let words { Text(words.localized) }
-            if model.camera == .reading { camera }
-            if let words = model.camera.text { Text(words.localized).font(.footnote) }
-            TextField(UsherText.doorCode.localized, text: $text).onSubmit { Task { await type() } }
-            TextField(UsherText.doorSeat.localized, text: $model.seat)
-            if model.hasTorch { Button(UsherText.doorTorch.localized) { model.setTorch(!model.isTorchOn) } }
-            if model.canUndo { BusyButton(UsherText.doorUndo.localized, isBusy: false) { await model.undo() } }
-        }
-
-        private func type() async {
-            let typed = text
-            text = ""
-            await model.type(typed)
+            ScannerView(model: model) { camera }
         }
     }
 

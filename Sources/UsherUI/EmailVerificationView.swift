@@ -12,18 +12,18 @@
         public var body: some View {
             TimelineView(.periodic(from: .now, by: 1)) { _ in
                 VStack(spacing: 16) {
-                    Text(model.isVerified ? "Thank you, \(model.email) is confirmed." : "We have sent a link to \(model.email).")
+                    Text((model.isVerified ? UsherText.verifyDone(model.email) : .verifySent(model.email)).localized)
                     if let notice = model.notice { Text(notice).font(.footnote) }
                     ErrorText(message: model.error?.message)
                     if !model.isVerified {
                         let left = model.secondsUntilResend()
-                        BusyButton(left > 0 ? "Send again in \(left) s" : "Send again", isBusy: model.isBusy) { await model.resend() }
-                            .disabled(left > 0)
+                        let words = left > 0 ? UsherText.verifyAgainIn(left) : .verifyAgain
+                        BusyButton(words.localized, isBusy: model.isBusy) { await model.resend() }.disabled(left > 0)
                     }
                 }
                 .padding()
             }
-            .navigationTitle("Confirm your email")
+            .navigationTitle(UsherText.verifyTitle.localized)
         }
     }
 

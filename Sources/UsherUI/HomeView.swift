@@ -8,6 +8,7 @@
         private let model: HomeModel
         private let onShow: (BoxOffice.Show) -> Void
         @State private var text = ""
+        @State private var isFiltering = false
 
         public init(model: HomeModel, onShow: @escaping (BoxOffice.Show) -> Void) {
             self.model = model
@@ -34,12 +35,10 @@
             .task(id: text) { await model.search(text) }
             .refreshable { await model.load() }
             .toolbar {
-                Picker("When", selection: Binding(get: { model.query.when }, set: { when in Task { await model.filter(when: when) } })) {
-                    Text("All").tag(ShowQuery.When?.none)
-                    ForEach(ShowQuery.When.allCases, id: \.self) { Text($0.rawValue.capitalized).tag(Optional($0)) }
-                }
+                Button((model.filterCount > 0 ? UsherText.showsFilters(model.filterCount) : .showsFilter).localized) { isFiltering = true }
             }
-            .navigationTitle("What’s on")
+            .sheet(isPresented: $isFiltering) { ShowFilterView(model: model) { isFiltering = false } }
+            .navigationTitle(UsherText.showsTitle.localized)
         }
 
         @ViewBuilder private var shown: some View {
@@ -70,8 +69,9 @@
                 .frame(width: 72, height: 72).clipShape(.rect(cornerRadius: 8)).accessibilityHidden(true)
                 VStack(alignment: .leading) {
                     Text(show.title).font(.headline)
-                    Text("\(show.venueName) · \(show.date.description) \(show.time.description.prefix(5))").font(.subheadline)
-                    Text(show.isOnSale == false ? "Not on sale" : "From \(show.lowestPrice.formatted())").font(.subheadline)
+                    Text("\(show.venueName) · \(show.when())").font(.subheadline)
+                    Text((show.isOnSale == false ? UsherText.showsClosed : .showsPrice(show.lowestPrice.formatted())).localized).font(
+                        .subheadline)
                 }
             }
         }

@@ -22,12 +22,14 @@
         var body: some View {
             VStack(spacing: 16) {
                 switch state {
-                case .processing: ProgressView("Your payment is being confirmed")
+                case .processing:
+                    ProgressView()
+                    Text(UsherText.paymentConfirming.localized)
                 case .confirmed(let answer):
-                    Text(answer.showDetails?.title ?? "Confirmed").font(.title)
+                    Text(answer.showDetails?.title ?? UsherText.paymentConfirmed.localized).font(.title)
                     if let code { TicketCodeView(code: code) }
-                    Text("Please arrive 30 minutes before.")
-                case .late: Text("This takes longer than usual. We will e-mail you.")
+                    Text(UsherText.paymentArrive.localized)
+                case .late: Text(UsherText.paymentLate.localized)
                 case .failed(let error): ErrorText(message: error.message)
                 }
             }

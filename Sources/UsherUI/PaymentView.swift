@@ -6,12 +6,12 @@
 
     /// The payment page over `PaymentModel`.
     public struct PaymentView: View {
-        private let model: PaymentModel
+        @Bindable private var model: PaymentModel
         private let onOutcome: (PaymentModel.Outcome) -> Void
         @Environment(\.openURL) private var openURL
 
         public init(model: PaymentModel, onOutcome: @escaping (PaymentModel.Outcome) -> Void) {
-            self.model = model
+            _model = Bindable(wrappedValue: model)
             self.onOutcome = onOutcome
         }
 
@@ -27,7 +27,11 @@
             }
             .task { await model.run() }
             .onChange(of: model.outcome) { _, outcome in if outcome != .open { onOutcome(outcome) } }
-            .navigationTitle("Payment")
+            // Nobody goes back without a question: the seats would stay held for nobody.
+            .navigationBarBackButtonHidden(model.outcome == .open)
+            .toolbar { if model.outcome == .open { Button(UsherText.actionCancel.localized) { model.wantsToLeave() } } }
+            .asking(.paymentLeave, isPresented: $model.asksToLeave, .paymentGiveBack, or: .paymentStay) { try? await model.release() }
+            .navigationTitle(UsherText.paymentTitle.localized)
         }
     }
 
@@ -49,7 +53,10 @@
         func makeCoordinator() -> Coordinator { Coordinator(model: model, open: open) }
 
         private func page(_ coordinator: Coordinator) -> WKWebView {
-            let view = WKWebView()
+            let configuration = WKWebViewConfiguration()
+            // Nothing of a payment stays on the device.
+            configuration.websiteDataStore = .nonPersistent()
+            let view = WKWebView(frame: .zero, configuration: configuration)
             view.navigationDelegate = coordinator
             view.load(URLRequest(url: url))
             return view
@@ -60,6 +67,17 @@
             private let open: @MainActor (URL) -> Void
 
             init(model: PaymentModel, open: @escaping @MainActor (URL) -> Void) { (self.model, self.open) = (model, open) }
+
+            func webView(_ view: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error) {
+                fail(error)
+            }
+
+            func webView(_ view: WKWebView, didFail navigation: WKNavigation!, withError error: any Error) { fail(error) }
+
+            /// An address that was stopped, or that a newer one took the place of, is none that failed.
+            private func fail(_ error: any Error) {
+                if let error = error as? URLError, error.code != .cancelled { model.failed() }
+            }
 
             func webView(_ view: WKWebView, decidePolicyFor action: WKNavigationAction) async -> WKNavigationActionPolicy {
                 guard let url = action.request.url, action.targetFrame?.isMainFrame != false else { return .allow }

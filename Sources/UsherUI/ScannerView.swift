@@ -3,43 +3,47 @@
     public import SwiftUI
     public import UsherKit
 
-    /// A door over `TicketScanner`: feed `scan` from a camera (VisionKit's `DataScannerViewController`) or a keyboard wedge.
-    public struct ScannerView: View {
-        private let scanner: TicketScanner
-        @State private var outcome: ScanOutcome?
-        @State private var status = TicketScanner.Status()
+    /// What reads codes at a door, over `DoorModel`: the camera, a keyboard, a scanner that types. `DoorView` has it; an app that draws its door
+    /// itself takes it alone. The camera's picture is the app's, `camera` draws it.
+    public struct ScannerView<Camera: View>: View {
+        @Bindable private var model: DoorModel
+        private let camera: Camera
         @State private var text = ""
+        @FocusState private var isTyping: Bool
 
-        public init(scanner: TicketScanner) { self.scanner = scanner }
-
-        public var body: some View {
-            VStack(spacing: 24) {
-                Text(outcome?.headline.localized ?? "Ready").font(.largeTitle.bold())
-                if let entry = outcome?.entry { Text("\(entry.admitted) of \(entry.total) · \(entry.sale.name)") }
-                TextField("Code", text: $text).onSubmit { Task { await scan() } }
-                Text(status.isOnline ? "Online" : "Offline, \(status.waiting) waiting").font(.footnote)
-                ErrorText(message: status.needsAttention?.message)
-            }
-            .padding()
-            .sensoryFeedback(trigger: outcome) { _, new in
-                switch new?.signal {
-                case .ok: .success
-                case .again: .warning
-                case .no, .attention: .error
-                case .none?, nil: nil
-                }
-            }
-            .task { await scanner.run() }
+        public init(model: DoorModel, @ViewBuilder camera: () -> Camera) {
+            _model = Bindable(wrappedValue: model)
+            self.camera = camera()
         }
 
-        private func scan() async {
-            outcome = await scanner.scan(text)
-            status = await scanner.status
+        public var body: some View {
+            VStack(alignment: .leading) {
+                if model.camera == .reading { camera }
+                if let words = model.camera.text { Text(words.localized).font(.footnote) }
+                TextField(UsherText.doorCode.localized, text: $text).focused($isTyping).onSubmit { Task { await type() } }
+                TextField(UsherText.doorSeat.localized, text: $model.seat)
+                if model.hasTorch { Button(UsherText.doorTorch.localized) { model.setTorch(!model.isTorchOn) } }
+                if model.canUndo { BusyButton(UsherText.doorUndo.localized, isBusy: false) { await model.undo() } }
+            }
+            // Without a camera the next code is typed, or comes from a scanner that types.
+            .onChange(of: model.camera, initial: true) { _, state in isTyping = state != .reading }
+        }
+
+        private func type() async {
+            let typed = text
             text = ""
+            await model.type(typed)
+            isTyping = model.camera != .reading
         }
     }
 
     #if DEBUG
-        #Preview("Ready") { if let scanner = try? TicketScanner(client: PreviewServer.down.gate) { ScannerView(scanner: scanner) } }
+        #Preview("Without a camera") {
+            ScannerView(
+                model: DoorModel(
+                    client: PreviewServer.everything.gate, folder: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+                )
+            ) { EmptyView() }
+        }
     #endif
 #endif

@@ -55,7 +55,8 @@
             for label in scene.labels {
                 let frame = camera.frame(label.frame)
                 if label.isStage { context.fill(Path(frame), with: .color(.secondary.opacity(0.3))) }
-                context.draw(Text(label.text).font(.footnote), at: CGPoint(x: frame.midX, y: frame.midY))
+                let words = label.isStage && label.text.isEmpty ? UsherText.seatsStage.localized : label.text
+                context.draw(Text(words).font(.footnote), at: CGPoint(x: frame.midX, y: frame.midY))
             }
             let colors = scene.sections.map { Color($0.color(on: scheme.background)) }
             let side = max(4, scene.seatSize * camera.scale)

@@ -18,7 +18,11 @@
             VStack {
                 Toggle(UsherText.seatsList.localized, isOn: $isList).padding()
                 if let scene = model.scene {
-                    if isList { SeatList(scene: scene) { model.toggle($0) } } else { SeatCanvas(scene: scene) { model.toggle($0) } }
+                    if isList {
+                        SeatList(scene: scene, name: name) { model.toggle($0) }
+                    } else {
+                        SeatCanvas(scene: scene) { model.toggle($0) }
+                    }
                     SeatLegend(scene: scene)
                 } else if model.error == nil {
                     ProgressView()
@@ -27,6 +31,11 @@
                 if let error = model.error {
                     ErrorText(message: error.message)
                     BusyButton(UsherText.actionTryAgain.localized, isBusy: model.isBusy) { await model.load() }
+                }
+                if model.isWatching {
+                    Text(UsherText.seatsWatching.localized)
+                } else if model.canWatch {
+                    BusyButton(UsherText.seatsWatch.localized, isBusy: model.isBusy) { await model.setWatching(true) }
                 }
                 HStack {
                     Text("\(UsherText.seatsCount(model.chosen.count).localized), \(model.total.formatted())")
@@ -42,6 +51,12 @@
             .task { await model.load() }
             .task { await model.watch() }
             .navigationTitle(model.show.title)
+        }
+    }
+
+    extension SeatSelectionView {
+        private func name(_ id: String) -> String {
+            model.seat(id).map { UsherText.seatsOne($0.section, $0.row, $0.number).localized } ?? id
         }
     }
 
@@ -65,6 +80,7 @@
     /// The seats by section and row, for whoever does not see the map, or not well.
     struct SeatList: View {
         let scene: SeatScene
+        let name: @MainActor (String) -> String
         let toggle: @MainActor (String) -> Void
 
         var body: some View {
@@ -78,7 +94,7 @@
                             } label: {
                                 HStack {
                                     Image(systemName: mark.image).accessibilityHidden(true)
-                                    Text(mark.id)
+                                    Text(name(mark.id))
                                 }
                             }
                             .disabled(mark.status != .available && !mark.isChosen)
@@ -133,7 +149,7 @@
         }
 
         #Preview("As a list") {
-            SeatList(scene: SeatScene(show: Fixtures.show, seats: Fixtures.seats, map: nil)) { _ in }
+            SeatList(scene: SeatScene(show: Fixtures.show, seats: Fixtures.seats, map: nil), name: { $0 }) { _ in }
         }
 
         #Preview("Loading") { SeatSelectionView(model: seats(.silent)) { _ in } }

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+    public import Foundation
     public import SwiftUI
     public import UsherKit
 
@@ -11,22 +12,32 @@
     /// The registration screen over `SignupModel`.
     public struct SignupView: View {
         @Bindable private var model: SignupModel
+        private let terms: URL?
+        private let onSignIn: (@MainActor () -> Void)?
+        @Environment(\.openURL) private var openURL
 
-        public init(model: SignupModel) { _model = Bindable(wrappedValue: model) }
+        /// `terms` is the page that somebody accepts, `AppConfiguration.links["terms"]` for one; `onSignIn` leads to `LoginView`, for whoever has an
+        /// account already.
+        public init(model: SignupModel, terms: URL? = nil, onSignIn: (@MainActor () -> Void)? = nil) {
+            _model = Bindable(wrappedValue: model)
+            (self.terms, self.onSignIn) = (terms, onSignIn)
+        }
 
         public var body: some View {
             Form {
-                TextField("Name", text: $model.name).textContentType(.name)
-                TextField("Email", text: $model.email).textContentType(.emailAddress)
-                SecureField("Password", text: $model.password).textContentType(.newPassword)
+                TextField(UsherText.passengerName.localized, text: $model.name).textContentType(.name)
+                TextField(UsherText.fieldEmail.localized, text: $model.email).textContentType(.emailAddress)
+                SecureField(UsherText.walkersPassword.localized, text: $model.password).textContentType(.newPassword)
                 ForEach(model.password.isEmpty ? [] : model.brokenRules, id: \.self) { rule in
                     Text(rule.localized).font(.footnote).foregroundStyle(.secondary)
                 }
-                Toggle("I accept the terms", isOn: $model.acceptsTerms)
+                Toggle(UsherText.signupTerms.localized, isOn: $model.acceptsTerms)
+                if let terms { Button(terms.absoluteString) { openURL(terms) } }
                 ErrorText(message: model.error?.message)
-                BusyButton("Create account", isBusy: model.isBusy) { await model.signUp() }.disabled(!model.canSubmit)
+                if model.isTaken, let onSignIn { Button(UsherText.walkersSignIn.localized, action: onSignIn) }
+                BusyButton(UsherText.signupCreate.localized, isBusy: model.isBusy) { await model.signUp() }.disabled(!model.canSubmit)
             }
-            .navigationTitle("Create account")
+            .navigationTitle(UsherText.signupCreate.localized)
         }
     }
 
@@ -36,6 +47,14 @@
         #Preview("Weak password") {
             let model = SignupModel(client: PreviewServer.down.boxOffice)
             SignupView(model: model).onAppear { model.password = "short" }
+        }
+
+        #Preview("Address taken") {
+            let model = SignupModel(client: PreviewServer.refusing(409, code: "email_taken").boxOffice)
+            SignupView(model: model, onSignIn: {}).task {
+                (model.name, model.email, model.password, model.acceptsTerms) = ("Jane Roe", "jane@example.org", "Correct 4 Horses", true)
+                await model.signUp()
+            }
         }
 
         #Preview("Failed") {

@@ -3,6 +3,7 @@
     import CoreImage
     import Foundation
     import SwiftUI
+    import UsherKit
 
     /// A ticket's code: the QR, and its letters in groups of four.
     struct TicketCodeView: View {
@@ -11,7 +12,7 @@
         var body: some View {
             VStack {
                 if let image { Image(decorative: image, scale: 1).interpolation(.none).resizable().scaledToFit().frame(maxWidth: 280) }
-                Text(groups).font(.body.monospaced()).accessibilityLabel("Ticket code \(code)")
+                Text(groups).font(.body.monospaced()).accessibilityLabel(UsherText.ticketsCode(groups).localized)
             }
         }
 

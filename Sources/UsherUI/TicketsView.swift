@@ -6,30 +6,50 @@
     /// One's bookings over `TicketsModel`.
     public struct TicketsView: View {
         private let model: TicketsModel
+        private let onBooking: @MainActor (BoxOffice.UserBooking) -> Void
 
-        public init(model: TicketsModel) { self.model = model }
+        /// `onBooking` leads to `BookingView`.
+        public init(model: TicketsModel, onBooking: @escaping @MainActor (BoxOffice.UserBooking) -> Void) {
+            (self.model, self.onBooking) = (model, onBooking)
+        }
 
         public var body: some View {
             List {
-                if model.isSignedOut { Text("Please sign in to see your tickets.") }
-                if let error = model.error, !model.isSignedOut { ErrorText(message: error.message) }
-                if model.error != nil, let at = model.fetchedAt { Text("As of \(at.formatted())").font(.footnote) }
-                section("Upcoming", model.upcoming)
-                section("Past", model.past)
-                section("Cancelled", model.cancelled)
+                switch model.state {
+                case .loading: ProgressView()
+                case .empty: Text(UsherText.ticketsNone.localized)
+                case .signedOut: Text(UsherText.ticketsSignIn.localized)
+                case .failed(let error):
+                    ErrorText(message: error.message)
+                    BusyButton(UsherText.actionTryAgain.localized, isBusy: model.isLoading) { await model.load() }
+                case .shown: shown
+                }
             }
             .task { await model.load() }
             .refreshable { await model.load() }
-            .navigationTitle("Tickets")
+            .navigationTitle(UsherText.ticketsTitle.localized)
         }
 
-        @ViewBuilder private func section(_ title: String, _ bookings: [BoxOffice.UserBooking]) -> some View {
+        @ViewBuilder private var shown: some View {
+            if let error = model.error { ErrorText(message: error.message) }
+            if model.error != nil, let at = model.fetchedAt { Text(UsherText.asOf(at.formatted()).localized).font(.footnote) }
+            section(.ticketsUpcoming, model.upcoming)
+            section(.ticketsPast, model.past)
+            section(.bookingCancelled, model.cancelled)
+        }
+
+        @ViewBuilder private func section(_ title: UsherText, _ bookings: [BoxOffice.UserBooking]) -> some View {
             if !bookings.isEmpty {
-                Section(title) {
+                Section(title.localized) {
                     ForEach(bookings) { booking in
-                        DisclosureGroup("\(booking.showTitle), \(booking.showDate.description)") {
-                            Text(booking.seats.map { "\($0.section) \($0.row)\($0.number)" }.joined(separator: ", "))
-                            if let code = booking.qrCode { TicketCodeView(code: code) }
+                        Button {
+                            onBooking(booking)
+                        } label: {
+                            VStack(alignment: .leading) {
+                                Text(booking.showTitle).font(.headline)
+                                Text(booking.when()).font(.subheadline)
+                                Text(booking.places).font(.footnote)
+                            }
                         }
                     }
                 }
@@ -38,12 +58,18 @@
     }
 
     #if DEBUG
-        #Preview("Bookings") { TicketsView(model: TicketsModel(client: PreviewServer.everything.boxOffice, account: "user")) }
+        @MainActor private func tickets(_ server: PreviewServer) -> some View {
+            TicketsView(model: TicketsModel(client: server.boxOffice, account: "preview")) { _ in }
+        }
 
-        #Preview("None") { TicketsView(model: TicketsModel(client: PreviewServer.nothing.boxOffice, account: "user")) }
+        #Preview("Shown") { tickets(.everything) }
 
-        #Preview("Signed out") { TicketsView(model: TicketsModel(client: PreviewServer.signedOut.boxOffice, account: "user")) }
+        #Preview("Empty") { tickets(.nothing) }
 
-        #Preview("No server") { TicketsView(model: TicketsModel(client: PreviewServer.down.boxOffice, account: "user")) }
+        #Preview("Signed out") { tickets(.signedOut) }
+
+        #Preview("Failed") { tickets(.down) }
+
+        #Preview("Loading") { tickets(.silent) }
     #endif
 #endif

@@ -3,34 +3,166 @@ import SwiftUI
 import UsherKit
 import UsherUI
 
-/// An airline: its flights, who flies, their tickets.
+/// An airline: its flights, its aircraft, who flies, their tickets, the gate.
 struct AirlineScreen: View {
     let house: AppHouse
     @State private var airline: AirlineSignInModel
-    @State private var flights: FlightsModel
-    @State private var flight: BoardingFlight?
-    @State private var ticket: BoardingTicket?
 
     init(house: AppHouse) {
         self.house = house
         _airline = State(
             wrappedValue: AirlineSignInModel(
                 client: house.boarding, account: KeychainTokenStore(service: "usher", account: "airline-who"), apple: AppleIDSheet()))
-        _flights = State(
-            wrappedValue: FlightsModel(client: house.boarding, folder: AppFolders.caches.appending(path: "airline")))
     }
 
     var body: some View {
-        if airline.state == .signedIn {
-            AirlineListView(model: flights, title: .flightsTitle) { flight = $0 }
-                .navigationDestination(item: $flight) { flight in
-                    FlightView(model: FlightModel(client: house.boarding, flight: flight)) { ticket = $0 }
-                        .navigationDestination(item: $ticket) { ticket in
-                            BoardingTicketView(model: TicketModel(client: house.boarding, ticket: ticket))
-                        }
+        if airline.state == .signedIn { AirlineLists(house: house, airline: airline) } else { AirlineSignInView(model: airline) }
+    }
+}
+
+/// The three lists, and what lies behind them.
+struct AirlineLists: View {
+    let house: AppHouse
+    let airline: AirlineSignInModel
+    @State private var flights: FlightsModel
+    @State private var fleet: FleetModel
+    @State private var passengers: PassengersModel
+    @State private var list = Shown.flights
+    @State private var flight: BoardingFlight?
+    @State private var form: Filled?
+    @State private var isAtGate = false
+
+    private enum Shown: String, CaseIterable, Identifiable {
+        case flights, fleet, passengers
+        var id: String { rawValue }
+
+        var title: UsherText {
+            switch self {
+            case .flights: .flightsTitle
+            case .fleet: .fleetTitle
+            case .passengers: .passengersTitle
+            }
+        }
+    }
+
+    /// A form that is filled in.
+    private enum Filled: Identifiable {
+        case aircraft(AircraftDraft), passenger(PassengerDraft), flight(FlightDraft), settings
+
+        var id: String {
+            switch self {
+            case .aircraft: "aircraft"
+            case .passenger: "passenger"
+            case .flight: "flight"
+            case .settings: "settings"
+            }
+        }
+    }
+
+    init(house: AppHouse, airline: AirlineSignInModel) {
+        (self.house, self.airline) = (house, airline)
+        let folder = AppFolders.caches.appending(path: "airline")
+        _flights = State(wrappedValue: FlightsModel(client: house.boarding, folder: folder))
+        _fleet = State(wrappedValue: FleetModel(client: house.boarding, folder: folder))
+        _passengers = State(wrappedValue: PassengersModel(client: house.boarding, folder: folder))
+    }
+
+    var body: some View {
+        VStack {
+            Picker(airline.airline?.airlineName ?? "", selection: $list) {
+                ForEach(Shown.allCases) { Text($0.title.localized).tag($0) }
+            }
+            switch list {
+            case .flights: AirlineListView(model: flights, title: .flightsTitle) { flight = $0 }
+            // A flight is planned with the aircraft that flies it.
+            case .fleet:
+                AirlineListView(model: fleet, title: .fleetTitle) { aircraft in
+                    form = .flight(FlightDraft(.plan(aircraft: aircraft.aircraftIdentifier ?? ""), departure: .now))
                 }
-        } else {
-            AirlineSignInView(model: airline)
+            case .passengers: AirlineListView(model: passengers, title: .passengersTitle) { form = .passenger(PassengerDraft($0)) }
+            }
+        }
+        .toolbar {
+            switch list {
+            case .flights: Button(UsherText.boardTitle.localized) { isAtGate = true }
+            case .fleet: Button(UsherText.actionAdd.localized) { form = .aircraft(AircraftDraft()) }
+            case .passengers: Button(UsherText.actionAdd.localized) { form = .passenger(PassengerDraft()) }
+            }
+            Button(UsherText.settingsTitle.localized) { form = .settings }
+            Button(UsherText.actionSignOut.localized) { airline.leave() }
+        }
+        .navigationDestination(item: $flight) { FlightScreen(house: house, flight: $0, passengers: passengers.elements) }
+        .sheet(item: $form) { form in NavigationStack { filled(form) } }
+        .sheet(isPresented: $isAtGate) { GateScreen(house: house) }
+    }
+
+    @ViewBuilder private func filled(_ form: Filled) -> some View {
+        switch form {
+        case .aircraft(let draft): AircraftForm(model: AircraftFormModel(client: house.boarding, draft: draft))
+        case .passenger(let draft): PassengerForm(model: PassengerFormModel(client: house.boarding, draft: draft))
+        case .flight(let draft): FlightForm(model: FlightFormModel(client: house.boarding, draft: draft))
+        case .settings: AirlineSettingsView(model: AirlineSettingsModel(client: house.boarding) { airline.leave() })
+        }
+    }
+}
+
+/// One flight: who is on board; a ticket that is issued, or handed on.
+struct FlightScreen: View {
+    let house: AppHouse
+    let passengers: [BoardingPassenger]
+    @State private var model: FlightModel
+    @State private var ticket: BoardingTicket?
+    @State private var issuing = false
+
+    init(house: AppHouse, flight: BoardingFlight, passengers: [BoardingPassenger]) {
+        (self.house, self.passengers) = (house, passengers)
+        _model = State(wrappedValue: FlightModel(client: house.boarding, flight: flight))
+    }
+
+    var body: some View {
+        FlightView(model: model) { ticket = $0 }
+            .toolbar { Button(UsherText.ticketIssue.localized) { issuing = true } }
+            .navigationDestination(item: $ticket) { PassScreen(house: house, ticket: $0) }
+            .sheet(isPresented: $issuing, onDismiss: { Task { await model.load() } }) {
+                let draft = TicketDraft(flight: model.flight.flightIdentifier ?? "")
+                IssueForm(model: IssueModel(client: house.boarding, draft: draft), passengers: passengers)
+            }
+    }
+}
+
+/// One ticket: its page to share, its pass, notices of its flight.
+struct PassScreen: View {
+    @State private var model: TicketModel
+
+    init(house: AppHouse, ticket: BoardingTicket) {
+        #if canImport(UIKit)
+            let passes: (any WalletPasses)? = DeviceWallet()
+        #else
+            let passes: (any WalletPasses)? = nil
+        #endif
+        _model = State(wrappedValue: TicketModel(client: house.boarding, ticket: ticket, passes: passes, push: house.push))
+    }
+
+    var body: some View { BoardingTicketView(model: model) }
+}
+
+/// A flight's gate.
+struct GateScreen: View {
+    let house: AppHouse
+    @State private var camera: DeviceCamera
+    @State private var model: BoardingDoorModel
+
+    init(house: AppHouse) {
+        self.house = house
+        let camera = DeviceCamera()
+        _camera = State(wrappedValue: camera)
+        _model = State(
+            wrappedValue: BoardingDoorModel(client: house.boarding, folder: AppFolders.caches.appending(path: "gate"), camera: camera))
+    }
+
+    var body: some View {
+        BoardingDoorView(model: model, hasHaptics: house.settings.settings.hasHaptics, onSignal: house.hear) {
+            CameraPicture(camera: camera)
         }
     }
 }

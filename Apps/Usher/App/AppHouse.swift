@@ -2,7 +2,7 @@ import Foundation
 import Observation
 import UsherKit
 
-/// What the whole app shares: which server and which desks, the clients, the lock, where somebody is.
+/// What the whole app shares: which server and which desks, the clients, the lock, notices, who is signed in and where they are.
 @MainActor @Observable
 final class AppHouse {
     let configuration: AppConfiguration
@@ -10,66 +10,102 @@ final class AppHouse {
     let fault: String?
     let settings: SettingsModel
     let lock: LockModel
+    let push: PushModel
     let shop: BoxOfficeClient
     let boarding: BoardingClient
     let walks: WalksClient
     let canvass: CanvassClient
     let plan: EntitlementCache
-    let bookings: BookingCache
+    let bookings = BookingCache(folder: AppFolders.tickets)
+    let upcoming: UpcomingShows
     let tours: TourCache
+    let downloads: TourDownloader
+    let tracker: WalksTracker
     let store = AppleStore()
+    let sound = DeviceSound()
     var router: AppRouter
+    /// Who is signed in at the box office; it is theirs what is kept.
+    private(set) var account: String?
+    private let who: KeychainTokenStore
 
     init() {
         let (read, fault) = Self.read()
         (configuration, self.fault) = (read, fault)
-        let (server, group) = (read.server, read.keychainGroup)
-        func secrets(_ name: String) -> LockedTokenStore {
-            LockedTokenStore(KeychainTokenStore(service: "usher", account: name, group: group))
+        func secret(_ name: String) -> KeychainTokenStore {
+            KeychainTokenStore(service: "usher", account: name, group: read.keychainGroup)
         }
-        let (tickets, airline, walker) = (secrets("tickets"), secrets("airline"), secrets("walks"))
+        let (tickets, airline, walker) = (
+            LockedTokenStore(secret("tickets")), LockedTokenStore(secret("airline")), LockedTokenStore(secret("walks"))
+        )
         let settings = SettingsModel(store: .defaults(group: read.appGroup))
         self.settings = settings
         lock = LockModel(
             lock: AppLock(isOn: settings.settings.isLocked, grace: settings.settings.lockGrace), presence: DevicePresence(),
             secrets: [tickets, airline, walker])
-        let shop = BoxOfficeClient(baseURL: server, tokens: tickets)
+        let shop = BoxOfficeClient(baseURL: read.server, tokens: tickets)
         self.shop = shop
-        boarding = BoardingClient(base: server, credential: nil, store: airline, version: read.apiVersion)
-        let walks = WalksClient(baseURL: server, store: walker)
+        boarding = BoardingClient(base: read.server, credential: nil, store: airline, version: read.apiVersion)
+        let walks = WalksClient(baseURL: read.server, store: walker)
         self.walks = walks
         // The house's own accounts are Canvass's too.
-        let canvass = CanvassClient(baseURL: server, accessToken: shop.token ?? "") { _ in
+        canvass = CanvassClient(baseURL: read.server, accessToken: shop.token ?? "") { _ in
             _ = try await shop.verify()
             return shop.token ?? ""
         }
-        self.canvass = canvass
-        plan = EntitlementCache(client: canvass, file: AppFolders.caches.appending(path: "plan.json"))
-        bookings = BookingCache(folder: AppFolders.caches.appending(path: "tickets"))
-        tours = TourCache(client: walks, folder: AppFolders.caches.appending(path: "tours"), account: nil)
+        plan = EntitlementCache(client: canvass, file: AppFolders.plan)
+        upcoming = UpcomingShows(
+            file: read.appGroup.flatMap(UpcomingShows.file(inGroup:)), reminders: DeviceReminders(), onChange: UpcomingWidgets.reload)
+        tours = TourCache(client: walks, folder: AppFolders.tours, account: nil)
+        downloads = TourDownloader(client: walks, root: AppFolders.support.appending(path: "downloads"))
+        tracker = WalksTracker(
+            client: walks, folder: AppFolders.support.appending(path: "analytics"), consent: settings.settings.analytics)
         router = AppRouter(read)
+        let who = secret("tickets-who")
+        self.who = who
+        let known = Self.text(who)
+        account = known
+        push = PushModel(
+            client: PushClient(baseURL: read.server) { shop.token }, device: DevicePushes.shared, id: secret("device"),
+            file: AppFolders.support.appending(path: "push.json"), account: { Self.text(who) },
+            language: { settings.settings.language ?? Locale.preferredLanguages.first ?? "en" })
+        push.onOpen = { [weak self] url in self?.open(url) }
     }
 
     private static func read() -> (AppConfiguration, fault: String?) {
         do { return (try AppConfiguration.main(), nil) } catch { return (AppConfiguration(server: URL(filePath: "/")), "\(error)") }
     }
 
-    private var isSignedIn: Bool { shop.token != nil }
+    private static func text(_ store: KeychainTokenStore) -> String? {
+        (try? store.read()).flatMap { $0 }.map { String(decoding: $0, as: UTF8.self) }
+    }
 
-    /// A link of the system's; it waits for the lock and for signing in.
-    func open(_ url: URL) {
-        guard let link = AppLink(url: url, publicURL: configuration.server) else { return }
-        router.open(link, isLocked: lock.lock.isLocked, isSignedIn: isSignedIn)
+    var isSignedIn: Bool { account != nil }
+
+    /// A code was judged: what came of it is heard, where somebody wants that.
+    func hear(_ signal: ScanOutcome.Signal) { if settings.settings.hasSound { sound.play(signal) } }
+
+    /// Somebody has signed in at the box office: what waited for that goes on.
+    func signedIn(_ user: BoxOffice.User) async {
+        try? who.write(Data(user.id.utf8))
+        account = user.id
+        proceed()
+        await plan.setUser(user.id)
+        await push.renew()
     }
 
     /// Nothing of theirs stays on this device.
     func signOut() async {
         let (shop, walks) = (shop, walks)
         await SignOut(
-            secrets: [KeychainTokenStore(service: "usher", account: "airline", group: configuration.keychainGroup)],
-            files: [AppFolders.caches.appending(path: "tickets"), AppFolders.caches.appending(path: "plan.json")],
-            reminders: DeviceReminders(), leaving: [{ await shop.signOut() }, { await walks.logout() }]
+            secrets: [who, KeychainTokenStore(service: "usher", account: "airline", group: configuration.keychainGroup)],
+            files: [AppFolders.tickets, AppFolders.plan, AppFolders.tours], reminders: DeviceReminders(), tours: downloads,
+            leaving: [{ await shop.signOut() }, { await walks.logout() }]
         ).run()
+        await upcoming.renew([], serverReminds: false)
+        account = nil
         router.signedOut()
+        await plan.setUser(nil)
+        // The server has let the device go with the session; where it did not hear of that, it does now.
+        await push.renew()
     }
 }

@@ -6,6 +6,11 @@ import UsherUI
 /// The app: the desks that `usher.json` names, behind one lock.
 @main
 struct UsherApp: App {
+    #if canImport(UIKit)
+        @UIApplicationDelegateAdaptor(AppDelegate.self) private var delegate
+    #elseif canImport(AppKit)
+        @NSApplicationDelegateAdaptor(AppDelegate.self) private var delegate
+    #endif
     @State private var house = AppHouse()
     @Environment(\.scenePhase) private var phase
 
@@ -13,7 +18,12 @@ struct UsherApp: App {
         WindowGroup {
             RootView(house: house)
                 .onOpenURL { house.open($0) }
-                .onChange(of: phase) { _, phase in Task { await house.lock.feed(AppLock.Input(phase)) } }
+                .onChange(of: house.lock.lock.isLocked) { _, _ in house.proceed() }
+                // The passcode is gone, and with it the secrets behind the lock.
+                .onChange(of: house.lock.lock.lacksPasscode) { _, lacksPasscode in if lacksPasscode { Task { await house.signOut() } } }
+                .onChange(of: house.settings.settings.analytics) { _, answer in Task { await house.tracker.setConsent(answer) } }
+                .onChange(of: phase) { _, phase in Task { await house.enter(AppLock.Input(phase)) } }
+                .task(id: phase) { if phase == .active { await house.push.run() } }
         }
     }
 }
@@ -52,21 +62,25 @@ struct RootView: View {
     }
 }
 
-/// One desk's first screen.
+/// One desk's first screen, and the places that links lead to above it.
 struct DeskView: View {
     let house: AppHouse
     let desk: AppDesk
 
     var body: some View {
-        NavigationStack {
-            switch desk {
-            case .boxOffice: ShopScreen(house: house)
-            case .gate: DoorScreen(house: house)
-            case .boarding: AirlineScreen(house: house)
-            case .walks: WalksScreen(house: house)
-            case .canvass: CampaignsScreen(house: house)
+        NavigationStack(path: house.path(of: desk)) {
+            Group {
+                switch desk {
+                case .boxOffice: ShopScreen(house: house)
+                case .gate: DoorScreen(house: house)
+                case .boarding: AirlineScreen(house: house)
+                case .walks: WalksScreen(house: house)
+                case .canvass: CampaignsScreen(house: house)
+                }
             }
+            .navigationDestination(for: AppLink.self) { LinkedScreen(house: house, link: $0) }
         }
+        .sheet(isPresented: house.asksToSignIn(at: desk)) { SignInScreen(house: house) }
     }
 }
 

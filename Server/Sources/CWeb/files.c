@@ -186,6 +186,15 @@ static const unsigned char boxoffice_verify_email_mustache[] = {
 static const unsigned char boxoffice_verify_js[] = {
 #embed "../../Web/boxoffice/verify.js"
 };
+static const unsigned char boxoffice_waiting_join_mustache[] = {
+#embed "../../Web/boxoffice/waiting-join.mustache"
+};
+static const unsigned char boxoffice_waiting_mail_mustache[] = {
+#embed "../../Web/boxoffice/waiting-mail.mustache"
+};
+static const unsigned char boxoffice_waiting_mustache[] = {
+#embed "../../Web/boxoffice/waiting.mustache"
+};
 static const unsigned char canvass_campaign_js[] = {
 #embed "../../Web/canvass/campaign.js"
 };
@@ -633,6 +642,9 @@ static const unsigned char shared_usher_css[] = {
 static const unsigned char shared_vector_tile_js[] = {
 #embed "../../Web/shared/vector-tile.js"
 };
+static const unsigned char shared_words_js[] = {
+#embed "../../Web/shared/words.js"
+};
 static const unsigned char strings_de_json[] = {
 #embed "../../Web/strings/de.json"
 };
@@ -735,6 +747,9 @@ static const struct web_file files[] = {
     {"boxoffice/tickets.mustache", boxoffice_tickets_mustache, sizeof boxoffice_tickets_mustache},
     {"boxoffice/verify-email.mustache", boxoffice_verify_email_mustache, sizeof boxoffice_verify_email_mustache},
     {"boxoffice/verify.js", boxoffice_verify_js, sizeof boxoffice_verify_js},
+    {"boxoffice/waiting-join.mustache", boxoffice_waiting_join_mustache, sizeof boxoffice_waiting_join_mustache},
+    {"boxoffice/waiting-mail.mustache", boxoffice_waiting_mail_mustache, sizeof boxoffice_waiting_mail_mustache},
+    {"boxoffice/waiting.mustache", boxoffice_waiting_mustache, sizeof boxoffice_waiting_mustache},
     {"canvass/campaign.js", canvass_campaign_js, sizeof canvass_campaign_js},
     {"canvass/campaign.mustache", canvass_campaign_mustache, sizeof canvass_campaign_mustache},
     {"canvass/campaigns.mustache", canvass_campaigns_mustache, sizeof canvass_campaigns_mustache},
@@ -884,6 +899,7 @@ static const struct web_file files[] = {
     {"shared/tokens.css", shared_tokens_css, sizeof shared_tokens_css},
     {"shared/usher.css", shared_usher_css, sizeof shared_usher_css},
     {"shared/vector-tile.js", shared_vector_tile_js, sizeof shared_vector_tile_js},
+    {"shared/words.js", shared_words_js, sizeof shared_words_js},
     {"strings/de.json", strings_de_json, sizeof strings_de_json},
     {"strings/en.json", strings_en_json, sizeof strings_en_json},
     {"strings/es.json", strings_es_json, sizeof strings_es_json},

@@ -218,20 +218,27 @@ class AloneTest(DoorTest):
                     self.assertEqual(self.page.inner_text("#waiting"), "")
 
     def test_clock(self):
-        """Door D31 a phone's clock two hours ahead or behind: what it lets in alone is written by the server's time"""
+        """Door D31 a phone's clock two hours ahead or behind, set back meanwhile, started again without the network: what it lets in alone is written by the server's time"""
         for hours in (2, -2):
             with self.subTest(hours=hours):
-                wrong = f"const real = Date.now.bind(Date); Date.now = () => real() + {hours} * 3600000;"
-                self.come(before=wrong)
+                wrong = f"const real = Date.now.bind(Date); Date.now = () => real() + {hours} * 3600000 - (globalThis.setBack ?? 0);"
+                page = self.come(before=wrong)
                 self.listed()
+                self.until("navigator.serviceWorker.controller !== null || navigator.serviceWorker.ready.then(() => true)")
+                # The saved clock and the page itself are on the phone by now.
+                page.wait_for_timeout(1_500)
                 self.alone()
-                sale = 120 + hours
-                before = time.time()
-                self.assertEqual(self.typed(CODES[sale])["kind"], "in")
+                before, sales = time.time(), [132 + hours + step for step in (0, 1, 3)]
+                self.assertEqual(self.typed(CODES[sales[0]])["kind"], "in")
+                page.evaluate("() => { globalThis.setBack = 3 * 3600000; }")
+                self.assertEqual(self.typed(CODES[sales[1]])["kind"], "in")
+                self.again()
+                self.assertEqual(self.typed(CODES[sales[2]])["kind"], "in")
                 self.context.set_offline(False)
                 self.sent()
-                [(at,)] = self.house.sql("SELECT at FROM scans WHERE admitted > 0 AND sale_id = ?", 101 + sale)
-                self.assertLess(abs(at / 1_000_000 - before), 60)
+                for sale in sales:
+                    [(at,)] = self.house.sql("SELECT at FROM scans WHERE admitted > 0 AND sale_id = ?", 101 + sale)
+                    self.assertLess(abs(at / 1_000_000 - before), 60)
 
     def test_tabs(self):
         """Door D32 of two tabs one scans; the other offers to take over, and does"""
@@ -246,6 +253,33 @@ class AloneTest(DoorTest):
         self.start()
         self.assertEqual(self.typed(CODES[125])["code"], "admitted")
         expect(first.locator("#start-say")).to_have_text("Another tab of this phone is scanning.", timeout=20_000)
+
+    def test_newer(self):
+        """Door D32 a newer build comes in a quiet minute: nothing is loaded again between two scans"""
+        page = self.come()
+        self.listed()
+        page.evaluate("() => { globalThis.stays = true; }")
+        stays = "globalThis.stays === true"
+
+        def newer(route):
+            answer = route.fetch()
+            body = answer.json()
+            body["data"]["build"] = "of tomorrow"
+            route.fulfill(response=answer, json=body)
+
+        page.route("**/door/api/hello*", newer)
+        # As long as somebody scans, for more than the time that it waits for a quiet minute and some hellos.
+        end, sale = time.monotonic() + 100, 0
+        while time.monotonic() < end:
+            self.typed(CODES[sale % 20])
+            sale += 1
+            page.wait_for_timeout(5_000)
+            self.assertTrue(page.evaluate(f"() => {stays}"))
+        page.wait_for_event("framenavigated", timeout=120_000)
+        expect(page.locator("#go")).to_be_visible()
+        self.assertFalse(page.evaluate(f"() => {stays}"))
+        self.start()
+        self.assertIn(self.typed(CODES[20])["code"], ("admitted", "already_used"))
 
     def test_expired(self):
         """Door D33 a shift that ends without the network is wiped; what was not sent waits for this phone's next session and is sent by it"""

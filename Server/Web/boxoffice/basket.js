@@ -1,5 +1,7 @@
 // @ts-check
 /** The seats that are chosen: their list, their sum, what is said of them; on a phone a bar with a sheet. The map and the list stand on it. */
+import { words } from "../shared/words.js";
+
 /** @typedef {{ id: string, name: string, place: string, price: number, gone: boolean }} Seat */
 
 /**
@@ -15,19 +17,31 @@ export const one = (within, selector) => {
 };
 
 /**
- * An amount as pages write it, from minor units.
- * @param {number} minor
- * @param {string} symbol
- * @param {number} digits of the currency's minor unit
+ * How pages write amounts: what stands before and behind the digits, how many a minor unit has, whose points and commas.
+ * @typedef {{ before: string, behind: string, digits: number, locale: string }} MoneyForm
  */
-export const moneyText = (minor, symbol, digits) => {
-  const text = String(minor).padStart(digits + 1, "0"), cut = text.length - digits;
-  const whole = text.slice(0, cut).replace(/\B(?=(\d{3})+$)/g, ",");
-  return symbol + whole + (digits ? `.${text.slice(cut)}` : "");
+
+/** By their locale and digits: a house has thousands of amounts. @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map();
+
+/** @type {(locale: string, digits: number) => Intl.NumberFormat} */
+const formatOf = (locale, digits) => {
+  const key = locale + digits, known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  formats.set(key, made);
+  return made;
 };
 
+/**
+ * An amount as pages write it, from minor units.
+ * @param {number} minor
+ * @param {MoneyForm} form
+ */
+export const moneyText = (minor, { before, behind, digits, locale }) => before + formatOf(locale, digits).format(minor / 10 ** digits) + behind;
+
 /** @param {number} count */
-const seatsText = count => count === 1 ? "1 seat" : `${count} seats`;
+const seatsText = count => words("seats.count", { n: count });
 
 /** @template {Seat} S */
 export class Basket {
@@ -51,7 +65,7 @@ export class Basket {
     form.addEventListener("submit", event => {
       if (this.chosen.size || event.submitter?.getAttribute("name") === "open") return;
       event.preventDefault();
-      this.warn("Choose at least one seat.");
+      this.warn(words("seats.none"));
     });
     for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".views a"))) {
       link.addEventListener("click", () => {
@@ -71,7 +85,10 @@ export class Basket {
   #part(name) { return /** @type {HTMLElement} */ (one(this.form, `[data-${name}]`)); }
 
   /** @param {number} minor */
-  money(minor) { return moneyText(minor, this.form.dataset.symbol || "", Number(this.form.dataset.digits)); }
+  money(minor) {
+    const { before = "", behind = "", digits, locale } = this.form.dataset;
+    return moneyText(minor, { before, behind, digits: Number(digits), locale: locale || "en" });
+  }
 
   get total() { return [...this.chosen.values()].reduce((sum, seat) => sum + seat.price, 0); }
 
@@ -91,18 +108,18 @@ export class Basket {
    */
   toggle(seat) {
     this.warn("");
-    if (this.chosen.delete(seat.id)) { this.#change(seat, "removed"); return; }
-    if (seat.gone) { this.say(`${seat.name} is taken.`); return; }
-    if (this.chosen.size >= this.most) { this.warn(`You can choose up to ${this.most} seats. Remove one to take another.`); return; }
+    if (this.chosen.delete(seat.id)) { this.#change(seat, "seats.removed"); return; }
+    if (seat.gone) { this.say(words("seats.gone", { seat: seat.name })); return; }
+    if (this.chosen.size >= this.most) { this.warn(words("seats.most", { n: this.most })); return; }
     this.chosen.set(seat.id, seat);
-    this.#change(seat, "chosen");
+    this.#change(seat, "seats.chosen");
   }
 
   /** @type {(seat: S, what: string) => void} */
   #change(seat, what) {
     this.draw(seat);
     this.show();
-    this.say(`${seat.name} ${what}. ${seatsText(this.chosen.size)}, ${this.money(this.total)}.`);
+    this.say(`${words(what, { seat: seat.name })} ${seatsText(this.chosen.size)}, ${this.money(this.total)}.`);
   }
 
   /**
@@ -124,7 +141,7 @@ export class Basket {
     const lost = seats.filter(seat => this.chosen.delete(seat.id));
     if (!lost.length) return;
     this.show();
-    this.warn(`${lost.map(seat => seat.name).join("; ")} ${lost.length === 1 ? "has" : "have"} just been taken and left your selection.`);
+    this.warn(`${words("seats.lost", { n: lost.length, seats: lost.map(seat => seat.name).join("; ") })} ${words("seats.left")}`);
   }
 
   show() {
@@ -143,7 +160,7 @@ export class Basket {
     price.textContent = this.money(seat.price);
     remove.type = "button";
     remove.textContent = "✕";
-    remove.setAttribute("aria-label", `Remove ${seat.name}`);
+    remove.setAttribute("aria-label", words("seats.remove", { seat: seat.name }));
     remove.addEventListener("click", () => {
       this.toggle(seat);
       /** @type {HTMLElement} */ (this.form.querySelector("[data-lines] button") || one(this.form, ".bar [type=submit]")).focus();
@@ -162,7 +179,7 @@ export class Basket {
     const open = isOpen => {
       this.aside.classList.toggle("open", isOpen);
       arrow.setAttribute("aria-expanded", String(isOpen));
-      arrow.setAttribute("aria-label", isOpen ? "Hide your seats" : "Show your seats");
+      arrow.setAttribute("aria-label", words(isOpen ? "seats.hide" : "seats.show"));
     };
     this.aside.classList.add("docked");
     arrow.hidden = shut.hidden = false;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The time of a hold, in whole seconds and in words. */
+/** The time of a hold, in whole seconds. */
 
 /**
  * @param {number} ends by the server's clock, in milliseconds
@@ -19,4 +19,4 @@ export const clockText = seconds => seconds ? `${Math.floor(seconds / 60)}:${Str
 export const passedMark = (seconds, spoken) => seconds ? [60, 300].find(mark => seconds <= mark && spoken > mark) : undefined;
 
 /** @param {number} mark */
-export const markText = mark => `${Math.round(mark / 60)} ${mark > 60 ? "minutes" : "minute"} left to pay`;
+export const minutesOf = mark => Math.round(mark / 60);

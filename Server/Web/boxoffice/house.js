@@ -1,8 +1,9 @@
 // @ts-check
 /** A house that is drawn: its sections as shapes, the seats of those that are open, the letters of rows at the edge. */
+import { words } from "../shared/words.js";
 import { boxAround, rowsAtEdge, spotsOf } from "./seat-geometry.js";
 
-/** @typedef {import("./seat-geometry.js").Spot & { name: string, place: string, price: number, gone: boolean, node: SVGElement | null }} Seat */
+/** @typedef {import("./seat-geometry.js").Spot & { name: string, told: string, place: string, price: number, gone: boolean, node: SVGElement | null }} Seat */
 /** @typedef {{ id: string, name: string, area: SVGElement, seats: Seat[], box: import("./seat-geometry.js").Box, group: SVGElement | null, state: () => string }} Section */
 
 /**
@@ -42,10 +43,10 @@ export class House {
     const names = new Map(geometry.sections.map(section => [section.id, section.name]));
     /** Every seat of the map, in its order. @type {Seat[]} */
     this.list = spotsOf(geometry).map((spot, index) => {
-      const price = own.get(index) ?? prices.get(spot.section) ?? 0, extras = (spot.accessible ? ", wheelchair space" : "") + (spot.restricted ? ", restricted view" : "");
-      const section = names.get(spot.section);
-      return { ...spot, price, gone: false, node: null, name: `${section}, row ${spot.row}, seat ${spot.number}${extras}, ${money(price)}`,
-        place: `${section} · Row ${spot.row} · Seat ${spot.number}` };
+      const price = own.get(index) ?? prices.get(spot.section) ?? 0;
+      const at = { section: names.get(spot.section) || "", row: spot.row, seat: spot.number };
+      const plain = words("seats.name", at), extras = (spot.accessible ? `, ${words("seats.wheelchair")}` : "") + (spot.restricted ? `, ${words("seats.restricted")}` : "");
+      return { ...spot, price, gone: false, node: null, name: `${plain}${extras}, ${money(price)}`, told: `${plain}, ${money(price)}${extras}`, place: words("seats.place", at) };
     });
     /** @type {Map<string, Seat>} */
     this.seats = new Map(this.list.map(seat => [seat.id, seat]));
@@ -54,7 +55,7 @@ export class House {
       const area = areas.get(id), seats = this.list.filter(seat => seat.section === id);
       if (!area || !seats.length) return [];
       const free = () => seats.filter(seat => !seat.gone).length;
-      const state = () => free() ? `${free().toLocaleString("en")} free` : "sold out";
+      const state = () => free() ? words("seats.free", { n: free() }) : words("seats.soldout");
       return [/** @type {Section} */ ({ id, name, area, seats, box: boxAround(seats, this.size * 2), group: null, state })];
     });
     this.layer = plan.querySelector(".seats") || plan;
@@ -136,7 +137,7 @@ export class House {
     if (!node) return;
     node.setAttribute("aria-checked", String(isMine));
     if (seat.gone) node.setAttribute("aria-disabled", "true"); else node.removeAttribute("aria-disabled");
-    node.setAttribute("aria-label", `${seat.name}, ${isMine ? "selected" : seat.gone ? "taken" : "available"}`);
+    node.setAttribute("aria-label", `${seat.name}, ${words(isMine ? "seats.selected" : seat.gone ? "seats.taken" : "seats.available")}`);
     node.firstElementChild?.setAttribute("href", isMine ? "#mine" : seat.gone ? "#gone" : seat.accessible ? "#wheel" : seat.restricted ? "#part" : "#free");
   }
 
@@ -145,8 +146,7 @@ export class House {
    * @param {Seat} seat
    */
   label(seat) {
-    const extras = (seat.accessible ? ", wheelchair space" : "") + (seat.restricted ? ", restricted view" : "") + (seat.gone ? ", taken" : "");
-    return `${seat.name.replace(/(, wheelchair space)?(, restricted view)?(?=, [^,]*$)/, "")}${extras}`;
+    return seat.told + (seat.gone ? `, ${words("seats.taken")}` : "");
   }
 
   /**
@@ -156,7 +156,7 @@ export class House {
   count(form) {
     for (const section of this.sections) {
       const state = section.state(), { area } = section;
-      area.classList.toggle("full", state === "sold out");
+      area.classList.toggle("full", section.seats.every(seat => seat.gone));
       area.setAttribute("aria-label", `${section.name}, ${this.money(section.seats[0].price)}, ${state}`);
       const texts = area.querySelectorAll("text"), small = form.querySelector(`.sections [data-section="${CSS.escape(section.id)}"] small`);
       if (texts[2]) texts[2].textContent = state;

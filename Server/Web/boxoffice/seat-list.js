@@ -18,8 +18,8 @@ const basket = new Basket(form, seat => {
 /** @type {Map<string, Seat>} */
 const seats = new Map();
 for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll(".list input"))) {
-  const name = (box.getAttribute("aria-label") || "").replace(/, [a-z]+$/, ""), price = Number(box.dataset.price);
-  const place = name.replace(`, ${basket.money(price)}`, "").replace(", row ", " · Row ").replace(", seat ", " · Seat ");
+  // The label ends with how it stands with the seat.
+  const name = (box.getAttribute("aria-label") || "").replace(/, [^,]+$/, ""), price = Number(box.dataset.price), place = box.dataset.place || "";
   seats.set(box.value, { id: box.value, index: Number(box.dataset.at), box, name, place, price, gone: box.disabled });
   // The basket carries what is chosen.
   box.removeAttribute("name");
@@ -32,7 +32,7 @@ for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelecto
 
 /** @param {HTMLElement} item of the basket, a seat of another section */
 const elsewhere = item => {
-  const price = Number((item.querySelector("b")?.textContent || "").replace(/\D/g, "")), place = item.querySelector(".place")?.textContent || "";
+  const price = Number(item.dataset.price), place = item.querySelector(".place")?.textContent || "";
   return { id: item.dataset.id || "", index: -1, box: null, name: place.replaceAll(" · ", ", "), place, price, gone: false };
 };
 const lines = /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-lines] li"));

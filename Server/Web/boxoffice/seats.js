@@ -1,5 +1,6 @@
 // @ts-check
 /** The house: first its sections, then the seats of those that are opened; choosing by mouse, finger and keyboard. */
+import { words } from "../shared/words.js";
 import { Basket, one, watch } from "./basket.js";
 import { House } from "./house.js";
 import { nearest, statesOf } from "./seat-geometry.js";
@@ -19,7 +20,7 @@ const basket = new Basket(form, seat => house.show(seat, basket.chosen.has(seat.
 
 const answer = await fetch(form.dataset.geometry || "").catch(() => null);
 if (!answer?.ok) {
-  basket.warn("The map could not be loaded. The list of seats works without it.");
+  basket.warn(words("seats.nomap"));
   throw new Error("No geometry");
 }
 /** @type {import("./seat-geometry.js").Geometry} */
@@ -172,7 +173,7 @@ best.addEventListener("submit", async event => {
   if (asked.get("in")) query.set("section", String(asked.get("in")));
   if (asked.get("accessible")) query.set("accessible", "1");
   const found = await fetch(`${best.dataset.ask}?${query}`).catch(() => null);
-  if (found?.status === 409) { basket.warn("There are not as many free seats. Try fewer, or another section."); return; }
+  if (found?.status === 409) { basket.warn(words("seats.best.none")); return; }
   if (!found?.ok) { best.submit(); return; }
   const { mapSeatIds, together } = await found.json(), seats = mapSeatIds.flatMap((/** @type {string} */ id) => house.seats.get(id) || []);
   basket.warn("");
@@ -180,7 +181,7 @@ best.addEventListener("submit", async event => {
   basket.set(seats);
   if (seats[0]) { stand(seats[0]); if (view.isClose) view.centre(seats[Math.floor(seats.length / 2)]); }
   const names = seats.map((/** @type {Seat} */ seat) => seat.place).join("; ");
-  basket.say(`${together ? "" : "Not in one row, but close together: "}${names}. ${basket.money(basket.total)}.`);
+  basket.say(`${together ? "" : `${words("seats.best.apart")} `}${names}. ${basket.money(basket.total)}.`);
 });
 
 await watch(form.dataset.states || "", ({ states, seatMapId }) => {

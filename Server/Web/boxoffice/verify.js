@@ -1,5 +1,6 @@
 // @ts-check
 /** Presses the mailed link's button, and holds the resend button for its pause. */
+import { words } from "../shared/words.js";
 
 /** @type {HTMLFormElement | null} */
 const press = document.querySelector("[data-press]");
@@ -12,7 +13,7 @@ if (again) {
   const tick = () => {
     const left = Math.ceil((until - Date.now()) / 1000);
     again.disabled = left > 0;
-    again.textContent = left > 0 ? `${label} in ${left} s` : label;
+    again.textContent = left > 0 ? words("pause.again", { label, n: left }) : label;
     if (left > 0) setTimeout(tick, 500);
   };
   tick();

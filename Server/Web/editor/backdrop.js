@@ -1,5 +1,6 @@
 // @ts-check
 /** A floor plan behind the drawing: a picture of the visitor's own, made small in the browser, so that nothing of the camera or the file stays in it. It is never published. */
+import { words } from "../shared/words.js";
 import { rounded } from "./plane.js";
 
 /** @typedef {import("./drawing.js").Backdrop} Backdrop */
@@ -16,7 +17,7 @@ const LONGEST = 1600, LARGEST = 20 * 1024 * 1024;
  * @returns {Promise<Backdrop>}
  */
 export const backdropOf = async (file, { map: { viewport } }) => {
-  if (!["image/png", "image/jpeg"].includes(file.type) || file.size > LARGEST) throw new Error("Choose a PNG or JPEG of at most 20 MiB.");
+  if (!["image/png", "image/jpeg"].includes(file.type) || file.size > LARGEST) throw new Error(words("editor.backdrop.wrong"));
   const bitmap = await createImageBitmap(file), by = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height)), canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [Math.max(1, Math.round(bitmap.width * by)), Math.max(1, Math.round(bitmap.height * by))];
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
@@ -25,10 +26,10 @@ export const backdropOf = async (file, { map: { viewport } }) => {
   return { image, position: { x: rounded(viewport.width / 2), y: rounded(viewport.height / 2) }, width: viewport.width, height };
 };
 
-/** @type {Field[]} */
-export const backdropFields = [
-  { name: "x", label: "Centre x", type: "number", half: true }, { name: "y", label: "Centre y", type: "number", half: true }, { name: "width", label: "Width", type: "number", half: true, min: 1 },
-  { name: "angle", label: "Angle", type: "number", half: true }, { name: "opacity", label: "Visible, %", type: "number", half: true, min: 0, max: 100 },
+/** @returns {Field[]} */
+export const backdropFields = () => [
+  { name: "x", label: words("editor.field.cx"), type: "number", half: true }, { name: "y", label: words("editor.field.cy"), type: "number", half: true }, { name: "width", label: words("editor.field.width"), type: "number", half: true, min: 1 },
+  { name: "angle", label: words("editor.field.angle"), type: "number", half: true }, { name: "opacity", label: words("editor.field.opacity"), type: "number", half: true, min: 0, max: 100 },
 ];
 
 /**

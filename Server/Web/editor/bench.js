@@ -1,5 +1,6 @@
 // @ts-check
 /** The editor's state and what is done with it: the one way by which tools, panels and keys change a drawing. */
+import { words } from "../shared/words.js";
 import { cover } from "./arrange.js";
 import { canonical } from "./canonical.js";
 import { check, gone } from "./check.js";
@@ -78,15 +79,15 @@ export class Bench extends EventTarget {
     if (!this.drawing.map.sections.some(({ id }) => id === this.section)) this.section = this.drawing.map.sections[0]?.id ?? null;
   }
 
-  undo() { this.#step(this.readOnly ? null : this.history.undo(), "Undone"); }
+  undo() { this.#step(this.readOnly ? null : this.history.undo(), true); }
 
-  redo() { this.#step(this.readOnly ? null : this.history.redo(), "Done again"); }
+  redo() { this.#step(this.readOnly ? null : this.history.redo(), false); }
 
-  /** @param {string | null} said @param {string} word */
-  #step(said, word) {
-    if (said === null) { this.say(word === "Undone" ? "Nothing to undo." : "Nothing to do again."); return; }
+  /** @param {string | null} said @param {boolean} isBack */
+  #step(said, isBack) {
+    if (said === null) { this.say(words(isBack ? "editor.undo.none" : "editor.redo.none")); return; }
     this.#keepSelection();
-    this.say(`${word}: ${said}`);
+    this.say(words(isBack ? "editor.undo.done" : "editor.redo.done", { what: said }));
     this.#tell("change");
   }
 
@@ -147,7 +148,7 @@ export class Bench extends EventTarget {
   remove() {
     if (!this.selection.size) return;
     const count = this.selection.size;
-    this.apply(without(this.drawing, this.selection), count === 1 ? "Deleted" : `Deleted ${count} things`);
+    this.apply(without(this.drawing, this.selection), words("editor.deleted", { n: count }));
     this.select([]);
   }
 
@@ -156,7 +157,7 @@ export class Bench extends EventTarget {
     if (!this.selection.size) return;
     const next = moved(this.drawing, new Map([...this.selection].map(id => [id, { x: dx, y: dy }])));
     const at = cover(next, this.selection);
-    this.apply(next, `${this.nameOf(next)}, moved to ${Math.round(at?.left ?? 0)}, ${Math.round(at?.top ?? 0)}`);
+    this.apply(next, words("editor.moved", { what: this.nameOf(next), x: Math.round(at?.left ?? 0), y: Math.round(at?.top ?? 0) }));
   }
 
   /** @param {number} degrees */
@@ -164,7 +165,7 @@ export class Bench extends EventTarget {
     const all = cover(this.drawing, this.selection);
     if (!all) return;
     const centre = { x: (all.left + all.right) / 2, y: (all.top + all.bottom) / 2 };
-    this.apply(turned(this.drawing, this.selection, centre, degrees), `${this.nameOf()}, turned by ${degrees}°`);
+    this.apply(turned(this.drawing, this.selection, centre, degrees), words("editor.turned", { what: this.nameOf(), degrees }));
   }
 
   copy() {
@@ -173,7 +174,7 @@ export class Bench extends EventTarget {
     this.#copied = {
       objects: this.chosen, labels: (map.labels ?? []).filter((_, i) => has(`label.${i}`)), aisles: (map.aisles ?? []).filter((_, i) => has(`aisle.${i}`)),
     };
-    this.say(`Copied ${this.nameOf()}`);
+    this.say(words("editor.copied", { what: this.nameOf() }));
   }
 
   /** @param {number} [by] */
@@ -192,7 +193,7 @@ export class Bench extends EventTarget {
     const next = withMap({ ...drawing, objects: [...drawing.objects, ...added] }, { labels: [...oldLabels, ...labels], aisles: [...oldAisles, ...aisles] });
     const names = [...ids, ...labels.map((_, i) => `label.${oldLabels.length + i}`), ...aisles.map((_, i) => `aisle.${oldAisles.length + i}`)];
     const placed = by ? moved(next, new Map(names.map(name => [name, { x: by, y: by }]))) : next;
-    this.apply(placed, names.length === 1 ? "Pasted a copy" : `Pasted ${names.length} copies`);
+    this.apply(placed, words("editor.pasted", { n: names.length }));
     this.select(names);
     this.copy();
   }
@@ -212,7 +213,7 @@ export class Bench extends EventTarget {
       if (isOne) delete next.group;
       return next;
     });
-    this.apply({ ...this.drawing, objects }, isOne ? "Ungrouped" : `Grouped ${chosen.length} things`);
+    this.apply({ ...this.drawing, objects }, isOne ? words("editor.ungrouped") : words("editor.grouped", { n: chosen.length }));
   }
 
   /**
@@ -221,7 +222,7 @@ export class Bench extends EventTarget {
    */
   nameOf(drawing = this.drawing) {
     const [id] = this.selection;
-    return this.selection.size === 1 ? nameOf(drawing, id) : `${this.selection.size} things`;
+    return this.selection.size === 1 ? nameOf(drawing, id) : words("editor.things", { n: this.selection.size });
   }
 
   /**
@@ -268,11 +269,11 @@ export class Bench extends EventTarget {
  */
 export const nameOf = (drawing, id) => {
   const object = objectOf(drawing, id), [kind, index] = id.split(".");
-  if (!object) return kind === "stage" ? "Stage" : kind === "label" ? `Label ${drawing.map.labels?.[Number(index)]?.text ?? ""}` : kind === "aisle" ? `Aisle ${Number(index) + 1}` : "Nothing";
-  if (object.kind === "area") return `${object.name}, ${object.capacity} standing`;
-  const count = indexOf(drawing).spots.reduce((sum, spot) => sum + (spot.thing === id && !spot.place.gap ? 1 : 0), 0), places = count === 1 ? "1 place" : `${count} places`;
-  if (object.kind === "block") return `Block of ${object.rows} rows, ${places}`;
-  return `${object.kind === "table" ? "Table" : "Row"} ${object.row}, ${places}`;
+  if (!object) return kind === "stage" ? words("editor.tool.stage") : kind === "label" ? words("editor.name.label", { text: drawing.map.labels?.[Number(index)]?.text ?? "" }) : kind === "aisle" ? words("editor.name.aisle", { n: Number(index) + 1 }) : words("editor.nothing");
+  if (object.kind === "area") return words("editor.name.area", { name: object.name, n: object.capacity });
+  const count = indexOf(drawing).spots.reduce((sum, spot) => sum + (spot.thing === id && !spot.place.gap ? 1 : 0), 0), places = words("editor.places", { n: count });
+  if (object.kind === "block") return words("editor.name.block", { n: object.rows, places });
+  return words(object.kind === "table" ? "editor.name.table" : "editor.name.row", { row: object.row, places });
 };
 
 /** @param {Bench} bench @param {string} id */

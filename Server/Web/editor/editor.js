@@ -1,5 +1,6 @@
 // @ts-check
 /** The editor of a plan: one canvas with its tools, properties, tree and check, kept as it is drawn. */
+import { locale, words } from "../shared/words.js";
 import { Bench, centreOf } from "./bench.js";
 import { readDrawing } from "./reading.js";
 import { button, element } from "./elements.js";
@@ -34,7 +35,7 @@ const takeWindow = () => {
 };
 
 /** @param {Date} date */
-const clock = date => date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+const clock = date => date.toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
 
 class EditorPage {
   #canvas = /** @type {HTMLCanvasElement} */ (one("#editor canvas"));
@@ -93,7 +94,7 @@ class EditorPage {
   /** All that shows the drawing. */
   #all() {
     const { bench } = this, { seats, standing, sections } = bench.counts;
-    part("counts").textContent = `${seats.toLocaleString()} places${standing ? `, ${standing.toLocaleString()} standing` : ""} in ${sections} ${sections === 1 ? "section" : "sections"}`;
+    part("counts").textContent = [words("editor.places", { n: seats }), ...standing ? [words("editor.standing", { n: standing })] : [], words("editor.counts", { n: sections })].join(" · ");
     part("title").textContent = bench.drawing.map.name;
     document.title = document.title.replace(/^[^·]*/, `${bench.drawing.map.name} `);
     const undo = /** @type {HTMLButtonElement} */ (part("undo")), redo = /** @type {HTMLButtonElement} */ (part("redo"));
@@ -143,25 +144,25 @@ class EditorPage {
 
   #showState() {
     const { saving } = this, state = part("state");
-    const saved = saving.savedAt ? `Saved ${clock(saving.savedAt)}` : "Saved";
-    const who = saving.editor ? `${saving.editor.name} took over at ${clock(new Date(saving.editor.since))}` : "This plan was changed in another window";
-    state.textContent = this.bench.readOnly && saving.state !== "lost" ? "Reading only"
-      : { saved, changed: "Not saved yet", saving: "Saving …", offline: "You are offline. Your changes are kept in this browser and saved later.", lost: `${who}. Your changes are kept in this browser.`, refused: `Not saved: ${saving.fault}` }[saving.state];
+    const saved = saving.savedAt ? words("editor.saved.at", { time: clock(saving.savedAt) }) : words("editor.saved");
+    const who = saving.editor ? words("editor.lost.by", { name: saving.editor.name, time: clock(new Date(saving.editor.since)) }) : words("editor.lost");
+    state.textContent = this.bench.readOnly && saving.state !== "lost" ? words("editor.reading")
+      : { saved, changed: words("editor.unsaved"), saving: words("editor.saving"), offline: words("editor.offline"), lost: `${who} ${words("editor.lost.kept")}`, refused: words("editor.saved.not", { why: saving.fault }) }[saving.state];
     state.className = saving.state;
     if (saving.state === "lost" && !this.bench.readOnly) {
       this.bench.readOnly = true;
-      this.#ask(`${who}.`, "What you have drawn is not lost: save it as a plan of its own, or go on with what is there now.", [["Save mine as a copy", () => this.#saveCopy()], ["Open what is there now", () => { saving.forget(); location.reload(); }]]);
+      this.#ask(who, words("editor.lost.choose"), [[words("editor.lost.copy"), () => this.#saveCopy()], [words("editor.lost.open"), () => { saving.forget(); location.reload(); }]]);
     }
     part("busy").hidden = !this.bench.readOnly;
   }
 
   async #saveCopy() {
-    const name = `${this.bench.drawing.map.name} (copy)`, drawing = { ...this.bench.drawing, map: { ...this.bench.drawing.map, name } };
+    const name = words("editor.copy.name", { name: this.bench.drawing.map.name }), drawing = { ...this.bench.drawing, map: { ...this.bench.drawing.map, name } };
     try {
       const made = await (await ask(plans, sending("POST", { name, drawing }))).json();
       this.saving.forget();
       location.assign(location.pathname.replace(/[^/]+\/edit$/, `${made.id}/edit`));
-    } catch (error) { this.bench.say(`Not saved: ${error instanceof Error ? error.message : ""}`); }
+    } catch (error) { this.bench.say(words("editor.saved.not", { why: error instanceof Error ? error.message : "" })); }
   }
 
   /** @param {string} title @param {string} text @param {[string, () => void][]} choices */
@@ -174,12 +175,12 @@ class EditorPage {
   // Publishing
 
   async publish() {
-    if (this.check()) { this.#tab("check"); this.bench.say("There are errors. Each one leads to its object."); return; }
+    if (this.check()) { this.#tab("check"); this.bench.say(words("editor.errors.lead")); return; }
     const { seats } = this.bench.counts, note = element("input", { name: "note", maxlength: "500", id: "note", autocomplete: "off", autofocus: true });
-    const send = element("form", { "aria-label": "Publish" }, element("h2", { tabindex: "-1" }, `Publish ${this.bench.drawing.map.name}`),
-      element("p", {}, `A new version with ${seats.toLocaleString()} places. Shows keep the version that they have until you use the new one in them.`),
-      element("div", { class: "whole" }, element("label", { for: "note" }, "Note (what has changed)"), note),
-      element("div", { class: "choices" }, element("button", { type: "submit", class: "primary" }, "Publish"), button("Cancel", () => this.#dialog.close())));
+    const send = element("form", { "aria-label": words("editor.publish") }, element("h2", { tabindex: "-1" }, words("editor.publish.plan", { name: this.bench.drawing.map.name })),
+      element("p", {}, words("editor.publish.lead", { n: seats })),
+      element("div", { class: "whole" }, element("label", { for: "note" }, words("editor.publish.note")), note),
+      element("div", { class: "choices" }, element("button", { type: "submit", class: "primary" }, words("editor.publish")), button(words("editor.cancel"), () => this.#dialog.close())));
     send.addEventListener("submit", event => { event.preventDefault(); this.#dialog.close(); this.#publish(note.value); });
     this.#dialog.replaceChildren(send);
     this.#dialog.showModal();
@@ -189,7 +190,7 @@ class EditorPage {
   async #publish(note) {
     const { bench, saving } = this;
     await saving.save();
-    if (saving.state !== "saved") { bench.say("Not published: the draft could not be saved."); return; }
+    if (saving.state !== "saved") { bench.say(words("editor.publish.unsaved")); return; }
     const { map, named } = bench.verdict;
     try {
       const answer = await ask(`${address}/versions`, sending("POST", { map, drawing: named, note }, saving.etag)), { version } = await answer.json();
@@ -198,11 +199,11 @@ class EditorPage {
       bench.retired = [...new Set([...bench.retired, ...bench.published])].filter(id => !there.has(id));
       bench.published = now;
       bench.settle(named);
-      bench.say(`Version ${version.number} is published, with ${version.places.toLocaleString()} places.`);
-      part("version").textContent = `Version ${version.number}`;
+      bench.say(words("editor.published", { version: version.number, n: version.places }));
+      part("version").textContent = words("editor.version", { n: version.number });
       part("version").hidden = false;
     } catch (error) {
-      bench.say(error instanceof SavingFault && error.problems.length ? `Not published: ${error.problems.map(({ path, message }) => `${path} ${message}`).join("; ")}` : `Not published: ${error instanceof Error ? error.message : ""}`);
+      bench.say(words("editor.publish.not", { why: error instanceof SavingFault && error.problems.length ? error.problems.map(({ path, message }) => `${path} ${message}`).join("; ") : error instanceof Error ? error.message : "" }));
     }
   }
 
@@ -227,7 +228,7 @@ class EditorPage {
     on("in", () => tools.zoomBy(1.25));
     on("out", () => tools.zoomBy(1 / 1.25));
     on("fit", () => tools.fitAll());
-    on("check", () => { this.#tab("check"); const problems = this.check(); bench.say(problems ? `${problems} errors` : "No errors"); });
+    on("check", () => { this.#tab("check"); const problems = this.check(); bench.say(problems ? words("editor.errors", { n: problems }) : words("editor.errors.none")); });
     on("publish", () => this.publish());
     on("help", () => this.#help());
     on("takeover", () => this.takeOver());
@@ -267,7 +268,7 @@ class EditorPage {
   #mainKeys() {
     const { bench } = this;
     return {
-      a: () => { bench.select(bench.drawing.objects.map(({ id }) => id)); bench.say(`${bench.nameOf()} selected`); }, c: () => bench.copy(), x: () => { bench.copy(); bench.remove(); }, v: () => bench.paste(), d: () => bench.duplicate(),
+      a: () => { bench.select(bench.drawing.objects.map(({ id }) => id)); bench.say(words("editor.selected", { what: bench.nameOf() })); }, c: () => bench.copy(), x: () => { bench.copy(); bench.remove(); }, v: () => bench.paste(), d: () => bench.duplicate(),
       g: () => bench.group(), s: () => { this.saving.save(); },
     };
   }
@@ -287,12 +288,13 @@ class EditorPage {
   }
 
   #help() {
+    /** @type {[keys: string, what: string][]} */
     const keys = [
-      ["V", "Select"], ["H, Space", "Move the paper"], ["R", "Row"], ["C", "Curved row: centre, first place, end"], ["B", "Block"], ["T", "Table"], ["A", "Standing area"], ["S", "Stage"], ["L", "Label"], ["I", "Aisle"], ["P", "Paint a price section"], ["K", "Hold back"],
-      ["N", "Numbering"], ["Ctrl A C X V D", "Select all, copy, cut, paste, duplicate"], ["Ctrl G", "Group, ungroup"], ["Ctrl Z, Ctrl Shift Z", "Undo, redo"], ["Arrows", "Move by 1, with Shift by 10"], ["[ ]", "Turn by 1°, with Shift by 15°"], ["Delete", "Delete"],
-      ["Alt while drawing", "No snapping"], ["Alt while dragging", "Drag a copy"], ["+ − 0 1", "Zoom, all, selection"], ["Double-click", "A single place"],
+      ["V", "tool.select"], [`H, ${words("editor.key.space")}`, "tool.pan"], ["R", "tool.row"], ["C", "key.curve"], ["B", "tool.block"], ["T", "tool.table"], ["A", "tool.area"], ["S", "tool.stage"], ["L", "tool.label"], ["I", "tool.aisle"], ["P", "tool.paint"], ["K", "tool.hold"],
+      ["N", "key.numbering"], ["Ctrl A C X V D", "key.edit"], ["Ctrl G", "key.group"], ["Ctrl Z, Ctrl Shift Z", "key.undo"], ["← → ↑ ↓", "key.arrows"], ["[ ]", "key.turn"], [words("editor.key.del"), "delete"],
+      [words("editor.key.alt.draw"), "key.free"], [words("editor.key.alt.drag"), "key.copy"], ["+ − 0 1", "key.zoom"], [words("editor.key.double"), "key.single"],
     ];
-    this.#dialog.replaceChildren(element("h2", { tabindex: "-1" }, "Keys"), element("dl", { class: "keys" }, ...keys.map(([key, text]) => element("div", {}, element("dt", {}, key), element("dd", {}, text)))), element("div", { class: "choices" }, button("Close", () => this.#dialog.close(), { class: "primary" })));
+    this.#dialog.replaceChildren(element("h2", { tabindex: "-1" }, words("editor.keys")), element("dl", { class: "keys" }, ...keys.map(([key, text]) => element("div", {}, element("dt", {}, key), element("dd", {}, words(`editor.${text}`))))), element("div", { class: "choices" }, button(words("editor.close"), () => this.#dialog.close(), { class: "primary" })));
     this.#dialog.showModal();
   }
 
@@ -302,14 +304,14 @@ class EditorPage {
     input.value = "";
     if (!file || bench.readOnly) return;
     try {
-      if (file.size > 8 * 1024 * 1024) throw new Error("The file is larger than 8 MiB.");
+      if (file.size > 8 * 1024 * 1024) throw new Error(words("editor.open.large"));
       const value = JSON.parse(await file.text());
       const drawing = value.drawing === 1 ? value : await (await ask(plans.replace("?", "/drawing?"), sending("POST", value))).json();
-      bench.apply(readDrawing(drawing), `${file.name} opened`);
+      bench.apply(readDrawing(drawing), words("editor.opened", { name: file.name }));
       this.tools.fitAll();
     } catch (error) {
       const told = error instanceof SavingFault && error.problems.length ? error.problems.slice(0, 3).map(({ path, message }) => `${path} ${message}`).join("; ") : error instanceof Error ? error.message : "";
-      bench.say(`Not opened: ${told}`);
+      bench.say(words("editor.open.not", { why: told }));
     }
   }
 
@@ -333,7 +335,7 @@ class EditorPage {
     } catch (error) {
       if (!(error instanceof SavingFault) || error.code !== "being_edited" || !error.editor) throw error;
       bench.readOnly = true;
-      part("who").textContent = `${error.editor.name} has been editing this plan since ${clock(new Date(error.editor.since))}. You can look, but not change.`;
+      part("who").textContent = words("editor.busy", { name: error.editor.name, time: clock(new Date(error.editor.since)) });
       this.#showState();
       return false;
     }
@@ -352,10 +354,10 @@ const open = async () => {
   const page = new EditorPage(drawing);
   [page.bench.published, page.bench.retired] = [published ?? [], retired ?? []];
   page.start();
-  if (version) { part("version").textContent = `Version ${version}`; part("version").hidden = false; }
+  if (version) { part("version").textContent = words("editor.version", { n: version }); part("version").hidden = false; }
   const isMine = await page.begin(), { kept } = page.saving;
   if (isMine && kept && kept.etag === draft.headers.get("ETag") && kept.text !== JSON.stringify(drawing)) {
-    page.bench.apply(readDrawing(JSON.parse(kept.text)), "What this browser had kept is back");
+    page.bench.apply(readDrawing(JSON.parse(kept.text)), words("editor.kept"));
   } else if (isMine && kept) page.saving.forget();
   root.dataset.ready = isMine ? "yes" : "reading";
 };
@@ -363,7 +365,7 @@ const open = async () => {
 if (matchMedia("(min-width: 48rem)").matches) {
   open().catch(error => {
     const note = one("#plan-note");
-    note.textContent = `The editor could not be opened: ${error.message}`;
+    note.textContent = words("editor.failed", { why: error.message });
     note.removeAttribute("hidden");
   });
 }

@@ -1,5 +1,6 @@
 // @ts-check
 /** What a form asks of each kind of thing: one list for adding a thing and for changing it. */
+import { words } from "../shared/words.js";
 import { objectOf, withMap, withObjects } from "./drawing.js";
 import { COLOURS } from "./making.js";
 import { point, rounded } from "./plane.js";
@@ -20,38 +21,38 @@ const text = (name, label, more = {}) => ({ name, label, type: "text", half: tru
 const choice = (name, label, choices) => ({ name, label, type: "select", choices, half: true });
 
 /** @param {Drawing} drawing @returns {Field} */
-const sectionField = drawing => ({ ...choice("section", "Section", drawing.map.sections.map(({ id, name }) => [id, name])), half: false });
+const sectionField = drawing => ({ ...choice("section", words("editor.field.section"), drawing.map.sections.map(({ id, name }) => [id, name])), half: false });
 
 /** @returns {Field[]} */
 const numberingFields = () => [
-  choice("from", "Numbered from", [["left", "First place"], ["right", "Last place"], ["middle", "Middle: odd, even"]]),
-  number("first", "First number", { step: 1, min: 0 }), number("step", "Step", { step: 1 }), text("skip", "Skipped numbers"), text("prefix", "Prefix"),
+  choice("from", words("editor.field.from"), [["left", words("editor.from.left")], ["right", words("editor.from.right")], ["middle", words("editor.from.middle")]]),
+  number("first", words("editor.field.first"), { step: 1, min: 0 }), number("step", words("editor.field.step"), { step: 1 }), text("skip", words("editor.field.skip")), text("prefix", words("editor.field.prefix")),
 ];
 
-/** @type {Field[]} */
-const namingFields = [
-  choice("style", "Rows", [["letters", "A, B, C, …"], ["plain", "A, B, … without I, O"], ["numbers", "1, 2, 3, …"]]), text("firstRow", "First row"),
-  choice("back", "Counted", [["no", "from the stage"], ["yes", "from the back"]]), text("rowPrefix", "Prefix of rows"),
+/** @returns {Field[]} */
+const namingFields = () => [
+  choice("style", words("editor.field.rows"), [["letters", "A, B, C, …"], ["plain", words("editor.rows.plain")], ["numbers", "1, 2, 3, …"]]), text("firstRow", words("editor.field.firstrow")),
+  choice("back", words("editor.field.counted"), [["no", words("editor.counted.stage")], ["yes", words("editor.counted.back")]]), text("rowPrefix", words("editor.field.rowprefix")),
 ];
 
 /** @param {Drawing} drawing @param {Thing} thing @returns {Field[]} */
 export const fieldsOf = (drawing, thing) => {
   const section = sectionField(drawing);
   switch (thing.kind) {
-    case "row": return [section, text("row", "Row"), whole("count", "Places", 500), number("x", "From x"), number("y", "From y"), number("x2", "To x"), number("y2", "To y"), number("bend", "Bend"), ...numberingFields()];
-    case "curve": return [section, text("row", "Row"), whole("count", "Places", 500), number("x", "Centre x"), number("y", "Centre y"), number("radius", "Radius", { min: 0 }), number("start", "From angle"), number("end", "To angle"), ...numberingFields()];
+    case "row": return [section, text("row", words("editor.field.row")), whole("count", words("editor.field.count"), 500), number("x", words("editor.field.x1")), number("y", words("editor.field.y1")), number("x2", words("editor.field.x2")), number("y2", words("editor.field.y2")), number("bend", words("editor.field.bend")), ...numberingFields()];
+    case "curve": return [section, text("row", words("editor.field.row")), whole("count", words("editor.field.count"), 500), number("x", words("editor.field.cx")), number("y", words("editor.field.cy")), number("radius", words("editor.field.radius"), { min: 0 }), number("start", words("editor.field.start")), number("end", words("editor.field.end")), ...numberingFields()];
     case "block": return [
-      section, whole("rows", "Rows", 500), whole("columns", "Places a row", 500), number("x", "First place x"), number("y", "First place y"), number("seatPitch", "Place to place"), number("rowPitch", "Row to row"),
-      number("angle", "Angle"), number("bend", "Bend"), ...namingFields, text("ends", "Ragged ends (left/right)", { half: false }), ...numberingFields(),
+      section, whole("rows", words("editor.field.rows"), 500), whole("columns", words("editor.field.columns"), 500), number("x", words("editor.field.fx")), number("y", words("editor.field.fy")), number("seatPitch", words("editor.field.pitch")), number("rowPitch", words("editor.field.rowpitch")),
+      number("angle", words("editor.field.angle")), number("bend", words("editor.field.bend")), ...namingFields(), text("ends", words("editor.field.ends"), { half: false }), ...numberingFields(),
     ];
     case "table": return [
-      section, text("row", "Table"), choice("shape", "Shape", [["round", "Round"], ["long", "Long"]]), number("x", "Centre x"), number("y", "Centre y"), number("width", "Width", { min: 1 }), number("height", "Depth", { min: 1 }),
-      number("angle", "Angle"), text("sides", thing.shape === "round" ? "Places around" : "Places: top, right, bottom, left"), ...numberingFields(),
+      section, text("row", words("editor.field.table")), choice("shape", words("editor.field.shape"), [["round", words("editor.shape.round")], ["long", words("editor.shape.long")]]), number("x", words("editor.field.cx")), number("y", words("editor.field.cy")), number("width", words("editor.field.width"), { min: 1 }), number("height", words("editor.field.depth"), { min: 1 }),
+      number("angle", words("editor.field.angle")), text("sides", words(thing.shape === "round" ? "editor.field.around" : "editor.field.sides")), ...numberingFields(),
     ];
-    case "seats": return [section, text("row", "Row"), { ...text("numbers", "Numbers, in order"), half: false }];
+    case "seats": return [section, text("row", words("editor.field.row")), { ...text("numbers", words("editor.field.numbers")), half: false }];
     default: return [
-      text("name", "Name", { half: false }), text("key", "Key"), { name: "colorHex", label: "Colour", type: "colour", half: true }, number("capacity", "People", { step: 1, min: 0 }), number("price", "Price", { min: 0 }),
-      { ...text("outline", "Corners (x,y x,y …)"), half: false },
+      text("name", words("editor.field.name"), { half: false }), text("key", words("editor.field.key")), { name: "colorHex", label: words("editor.field.colour"), type: "colour", half: true }, number("capacity", words("editor.field.people"), { step: 1, min: 0 }), number("price", words("editor.field.price"), { min: 0 }),
+      { ...text("outline", words("editor.field.outline")), half: false },
     ];
   }
 };
@@ -80,14 +81,14 @@ const num = (value, other) => { const made = Number(value); return value?.trim()
 /** @param {string | undefined} value @param {number} other @param {number} most */
 const int = (value, other, most = 20_000) => Math.max(1, Math.min(most, Math.trunc(num(value, other))));
 /** @param {string} value @returns {string[]} */
-const words = value => value.split(/[,;\s]+/).filter(Boolean);
+const parts = value => value.split(/[,;\s]+/).filter(Boolean);
 
 /** @param {Values} values @returns {{ numbering?: Numbering }} */
 const numberingOf = values => {
   /** @type {Numbering} */
   const made = {};
   if (values.from === "right" || values.from === "middle") made.from = values.from;
-  const first = Math.max(0, Math.trunc(num(values.first, 1))), step = Math.max(-1000, Math.min(1000, Math.trunc(num(values.step, 1)))), skip = words(values.skip ?? "").map(Number).filter(one => Number.isInteger(one) && one >= 0).slice(0, 1000);
+  const first = Math.max(0, Math.trunc(num(values.first, 1))), step = Math.max(-1000, Math.min(1000, Math.trunc(num(values.step, 1)))), skip = parts(values.skip ?? "").map(Number).filter(one => Number.isInteger(one) && one >= 0).slice(0, 1000);
   if (first !== 1) made.first = first;
   if (step !== 1) made.step = step;
   if (skip.length) made.skip = skip;
@@ -147,12 +148,12 @@ export const changed = (before, values, minor) => {
       }, "angle", "bend", "naming", "ends");
     }
     case "table": {
-      const shape = values.shape === "long" ? "long" : "round", sides = words(values.sides).map(side => Math.max(0, Math.min(500, Math.trunc(num(side, 0)))));
+      const shape = values.shape === "long" ? "long" : "round", sides = parts(values.sides).map(side => Math.max(0, Math.min(500, Math.trunc(num(side, 0)))));
       const places = shape === "round" ? [Math.max(1, sides.length > 1 ? sides.reduce((sum, side) => sum + side, 0) : sides[0] ?? 8)] : sides.length === 1 ? [Math.ceil(sides[0] / 2), 0, Math.floor(sides[0] / 2), 0] : [...sides, 0, 0, 0, 0].slice(0, 4);
       return bare({ ...seated, row: values.row, shape, centre: at("x", "y", seated.centre), width: Math.max(1, num(values.width, seated.width)), height: Math.max(1, num(values.height, seated.height)), angle: num(values.angle, 0), sides: places }, "angle");
     }
     default: {
-      const numbers = words(values.numbers);
+      const numbers = parts(values.numbers);
       return { ...seated, row: values.row, seats: seated.seats.map((seat, i) => ({ ...seat, number: numbers[i] ?? seat.number })) };
     }
   }
@@ -163,15 +164,15 @@ export const changed = (before, values, minor) => {
 /** @type {(drawing: Drawing, id: string) => { fields: Field[], values: Values } | null} */
 export const boxForm = ({ map }, id) => {
   const [kind, index] = id.split("."), i = Number(index);
-  const place = [number("x", "Centre x"), number("y", "Centre y")], size = [number("width", "Width", { min: 1 }), number("height", "Depth", { min: 1 })];
+  const place = [number("x", words("editor.field.cx")), number("y", words("editor.field.cy"))], size = [number("width", words("editor.field.width"), { min: 1 }), number("height", words("editor.field.depth"), { min: 1 })];
   if (id === "stage" && map.stage) {
     const { title, position, dimensions } = map.stage;
-    return { fields: [text("title", "Name", { half: false }), ...place, ...size], values: { title, x: `${position.x}`, y: `${position.y}`, width: `${dimensions.width}`, height: `${dimensions.height}` } };
+    return { fields: [text("title", words("editor.field.name"), { half: false }), ...place, ...size], values: { title, x: `${position.x}`, y: `${position.y}`, width: `${dimensions.width}`, height: `${dimensions.height}` } };
   }
   const label = kind === "label" ? map.labels?.[i] : undefined;
   if (label) {
     return {
-      fields: [text("text", "Text", { half: false }), ...place, number("fontSize", "Size", { min: 1 }), { name: "colorHex", label: "Colour", type: "colour", half: true }],
+      fields: [text("text", words("editor.field.text"), { half: false }), ...place, number("fontSize", words("editor.field.size"), { min: 1 }), { name: "colorHex", label: words("editor.field.colour"), type: "colour", half: true }],
       values: { text: label.text, x: `${label.position.x}`, y: `${label.position.y}`, fontSize: `${label.fontSize ?? 16}`, colorHex: label.colorHex ?? "#555555" },
     };
   }
@@ -194,7 +195,7 @@ export const boxChanged = (drawing, id, values) => {
  * @returns {{ fields: Field[], values: Values }}
  */
 export const mapForm = ({ map }) => ({
-  fields: [text("name", "Name", { half: false }), number("width", "Paper width", { min: 1, max: 20_000 }), number("height", "Paper depth", { min: 1, max: 20_000 }), number("seatSize", "Seat size", { min: 1 })],
+  fields: [text("name", words("editor.field.name"), { half: false }), number("width", words("editor.field.paperwidth"), { min: 1, max: 20_000 }), number("height", words("editor.field.paperdepth"), { min: 1, max: 20_000 }), number("seatSize", words("editor.field.seatsize"), { min: 1 })],
   values: { name: map.name, width: `${map.viewport.width}`, height: `${map.viewport.height}`, seatSize: `${map.seatSize ?? 20}` },
 });
 
@@ -208,7 +209,7 @@ export const mapChanged = (drawing, values) => {
 
 /** @param {import("./drawing.js").Section} section @param {number} minor @returns {{ fields: Field[], values: Values }} */
 export const sectionForm = (section, minor) => ({
-  fields: [text("name", "Name"), text("id", "Key"), { name: "colorHex", label: "Colour", type: "colour", half: true }, number("price", "Price", { min: 0 }), { name: "accessible", label: "Step-free", type: "check" }],
+  fields: [text("name", words("editor.field.name")), text("id", words("editor.field.key")), { name: "colorHex", label: words("editor.field.colour"), type: "colour", half: true }, number("price", words("editor.field.price"), { min: 0 }), { name: "accessible", label: words("editor.field.stepfree"), type: "check" }],
   values: { name: section.name, id: section.id, colorHex: section.colorHex, price: `${section.base_price_pence / minor}`, accessible: section.accessible ? "yes" : "" },
 });
 

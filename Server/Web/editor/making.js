@@ -1,5 +1,6 @@
 // @ts-check
 /** New things: what a tool draws between two points, and what a form begins with. */
+import { words } from "../shared/words.js";
 import { PITCH, newIDs, withMap } from "./drawing.js";
 import { rowNames } from "./numbering.js";
 import { angleTo, distance, point, rounded } from "./plane.js";
@@ -25,9 +26,9 @@ export const withSection = (drawing, wanted) => {
 /** @param {Drawing} drawing @returns {import("./drawing.js").Section} */
 export const newSection = drawing => {
   const { sections } = drawing.map, taken = new Set(sections.flatMap(({ id, name }) => [id, name]));
-  const words = [["stalls", "Stalls"], ["circle", "Circle"], ["balcony", "Balcony"], ["gallery", "Gallery"]];
-  let [id, name] = words.find(pair => !pair.some(word => taken.has(word))) ?? ["", ""];
-  for (let number = sections.length + 1; !id; number++) if (!taken.has(`section-${number}`)) [id, name] = [`section-${number}`, `Section ${number}`];
+  const usual = ["stalls", "circle", "balcony", "gallery"].map(id => [id, words(`editor.new.${id}`)]);
+  let [id, name] = usual.find(pair => !pair.some(word => taken.has(word))) ?? ["", ""];
+  for (let number = sections.length + 1; !id; number++) if (!taken.has(`section-${number}`)) [id, name] = [`section-${number}`, words("editor.new.section", { n: number })];
   return { id, name, colorHex: COLOURS[sections.length % COLOURS.length], base_price_pence: 0 };
 };
 
@@ -92,8 +93,8 @@ export const tableName = drawing => `T${drawing.objects.filter(({ kind }) => kin
 
 /** @param {Drawing} drawing @param {Point[]} outline @returns {Thing} */
 export const newArea = (drawing, outline) => {
-  const number = drawing.objects.filter(({ kind }) => kind === "area").length + 1, name = number === 1 ? "Standing" : `Standing ${number}`;
-  return { id: newIDs(drawing)[0], kind: "area", key: name.toLowerCase().replace(" ", "-"), name, colorHex: COLOURS[(number + 4) % COLOURS.length], base_price_pence: 0, capacity: 100, outline };
+  const number = drawing.objects.filter(({ kind }) => kind === "area").length + 1, name = number === 1 ? words("editor.new.standing") : words("editor.new.standing.more", { n: number });
+  return { id: newIDs(drawing)[0], kind: "area", key: number === 1 ? "standing" : `standing-${number}`, name, colorHex: COLOURS[(number + 4) % COLOURS.length], base_price_pence: 0, capacity: 100, outline };
 };
 
 /**

@@ -1,5 +1,6 @@
 // @ts-check
 /** Keeps a draft: in the browser at once, at the server two seconds after the last change, and says how it stands. */
+import { words } from "../shared/words.js";
 
 /** @typedef {import("./drawing.js").Drawing} Drawing */
 /** @typedef {{ name: string, since: string }} Editor */
@@ -9,7 +10,7 @@
 export class SavingFault extends Error {
   /** @param {number} status @param {{ code?: string, error?: string, editor?: Editor, problems?: { path: string, message: string }[] }} body */
   constructor(status, body) {
-    super(body.error ?? `The server answered ${status}.`);
+    super(body.code && words(`editor.refused.${body.code}`) !== `editor.refused.${body.code}` ? words(`editor.refused.${body.code}`) : body.error ?? words("editor.refused", { n: status }));
     this.status = status;
     this.code = body.code ?? "";
     this.editor = body.editor ?? null;

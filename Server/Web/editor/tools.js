@@ -1,5 +1,6 @@
 // @ts-check
 /** What a pointer does on the canvas, tool by tool. */
+import { words } from "../shared/words.js";
 import { cover, linesOf, snappedAngle, snappedMove, snappedPoint } from "./arrange.js";
 import { marked, moved, objectOf, seatSize, thingIDs, withMap, withObjects } from "./drawing.js";
 import { drawn, drawnCurve, nearAngle, newArea, withSection } from "./making.js";
@@ -232,7 +233,7 @@ export class Tools {
         if (!isMoved) return;
         if (event.altKey) { bench.copy(); bench.paste(0); }
         const next = moved(bench.drawing, new Map([...bench.selection].map(id => [id, by]))), place = cover(next, bench.selection);
-        bench.apply(next, `${bench.nameOf(next)}, moved to ${Math.round(place?.left ?? 0)}, ${Math.round(place?.top ?? 0)}`);
+        bench.apply(next, words("editor.moved", { what: bench.nameOf(next), x: Math.round(place?.left ?? 0), y: Math.round(place?.top ?? 0) }));
       },
     };
   }
@@ -249,7 +250,7 @@ export class Tools {
         if (!this.frame) return;
         const found = thingsWithin(bench.drawing, this.frame).flatMap(id => bench.grouped(id));
         bench.select([...before, ...found]);
-        bench.say(bench.selection.size ? `${bench.nameOf()} selected` : "Nothing selected");
+        bench.say(bench.selection.size ? words("editor.selected", { what: bench.nameOf() }) : words("editor.selected.none"));
       },
     };
   }
@@ -286,7 +287,7 @@ export class Tools {
           return [marked(object, keys, bench.tool === "hold" ? { hold: isOn } : { category: object.section === bench.section ? undefined : bench.section ?? undefined })];
         });
         const count = [...passed.values()].reduce((sum, keys) => sum + keys.size, 0);
-        if (count) bench.apply(withObjects(bench.drawing, objects), `Painted ${count === 1 ? "1 place" : `${count} places`}`);
+        if (count) bench.apply(withObjects(bench.drawing, objects), words("editor.painted", { n: count }));
       },
     };
   }
@@ -315,17 +316,17 @@ export class Tools {
     const { bench } = this, { map } = bench.drawing, centre = point((from.x + to.x) / 2, (from.y + to.y) / 2);
     const size = { width: rounded(Math.abs(to.x - from.x)), height: rounded(Math.abs(to.y - from.y)) }, isPress = size.width < 4 || size.height < 4;
     if (kind === "stage") {
-      bench.apply(withMap(bench.drawing, { stage: { title: map.stage?.title ?? "STAGE", position: isPress ? from : centre, dimensions: isPress ? map.stage?.dimensions ?? { width: 300, height: 40 } : size } }), "Stage drawn");
+      bench.apply(withMap(bench.drawing, { stage: { title: map.stage?.title ?? words("editor.new.stage"), position: isPress ? from : centre, dimensions: isPress ? map.stage?.dimensions ?? { width: 300, height: 40 } : size } }), words("editor.drawn.stage"));
       bench.select(["stage"]);
     } else if (kind === "label") {
-      bench.apply(withMap(bench.drawing, { labels: [...map.labels ?? [], { text: "Label", position: from }] }), "Label added");
+      bench.apply(withMap(bench.drawing, { labels: [...map.labels ?? [], { text: words("editor.tool.label"), position: from }] }), words("editor.drawn.label"));
       bench.select([`label.${(map.labels ?? []).length}`]);
     } else if (kind === "aisle") {
-      bench.apply(withMap(bench.drawing, { aisles: [...map.aisles ?? [], { position: isPress ? from : centre, dimensions: isPress ? { width: 30, height: 120 } : size }] }), "Aisle drawn");
+      bench.apply(withMap(bench.drawing, { aisles: [...map.aisles ?? [], { position: isPress ? from : centre, dimensions: isPress ? { width: 30, height: 120 } : size }] }), words("editor.drawn.aisle"));
       bench.select([`aisle.${(map.aisles ?? []).length}`]);
     } else if (kind === "area" && isPress) {
       this.outline = [from];
-      bench.say("First corner. Press for each further one, twice for the last.");
+      bench.say(words("editor.corner"));
       return;
     } else this.add(kind, section => drawn(bench.drawing, kind, section, from, to));
     if (kind === "stage" || kind === "label") bench.use("select");
@@ -337,7 +338,7 @@ export class Tools {
     if (!thing) return;
     const next = { ...drawing, objects: [...drawing.objects, thing] };
     if (bench.section === null) bench.section = section;
-    bench.apply(next, `Added ${nameOf(next, thing.id)}`);
+    bench.apply(next, words("editor.added", { what: nameOf(next, thing.id) }));
     bench.select([thing.id]);
   }
 
@@ -368,7 +369,7 @@ export class Tools {
         this.outline = null;
         if (distance(centre, this.at(event)) * this.view.zoom < 5) return;
         this.#arcFrom(centre, event);
-        this.bench.say("Curve begun. Press where it ends.");
+        this.bench.say(words("editor.curve"));
       },
       cancel: () => { this.#arc = null; },
     };

@@ -1,5 +1,6 @@
 // @ts-check
 /** Sections, rows and places as a tree beside the canvas: everything can be found and selected by keyboard, and what is selected on the canvas is selected here. */
+import { words } from "../shared/words.js";
 import { nameOf } from "./bench.js";
 import { placesOf } from "./drawing.js";
 import { element } from "./elements.js";
@@ -33,11 +34,11 @@ export class Tree {
       if (list) list.push(object); else bySection.set(key, [object]);
     }
     const items = [...bySection].map(([key, objects]) => {
-      const name = key === "~areas" ? "Standing areas" : map.sections.find(({ id }) => id === key)?.name ?? key;
+      const name = key === "~areas" ? words("editor.areas") : map.sections.find(({ id }) => id === key)?.name ?? key;
       return this.#item(`s|${key}`, `${name} (${objects.length})`, 1, () => objects.map(object => this.#thing(object)));
     });
     const around = [...map.stage ? ["stage"] : [], ...(map.labels ?? []).map((_, i) => `label.${i}`), ...(map.aisles ?? []).map((_, i) => `aisle.${i}`)];
-    if (around.length) items.push(this.#item("s|~around", "Around the seats", 1, () => around.map(id => this.#item(`t|${id}`, nameOf(drawing, id), 2))));
+    if (around.length) items.push(this.#item("s|~around", words("editor.around"), 1, () => around.map(id => this.#item(`t|${id}`, nameOf(drawing, id), 2))));
     this.root.replaceChildren(...items);
     const current = this.#all().find(item => item.dataset.node === this.#current) ?? this.#all()[0];
     if (current) { this.#stand(current); if (hadFocus) current.focus(); }
@@ -45,7 +46,7 @@ export class Tree {
 
   /** @param {Thing} object @returns {HTMLElement} */
   #thing(object) {
-    const places = object.kind === "area" ? undefined : () => placesOf(object).map(({ key, row, number, gap }) => this.#item(`p|${object.id}|${key}`, gap ? "Gap" : `${row}${number}`, 3));
+    const places = object.kind === "area" ? undefined : () => placesOf(object).map(({ key, row, number, gap }) => this.#item(`p|${object.id}|${key}`, gap ? words("editor.gap") : `${row}${number}`, 3));
     return this.#item(`t|${object.id}`, nameOf(this.bench.drawing, object.id), 2, places);
   }
 
@@ -87,7 +88,7 @@ export class Tree {
       bench.select([rest[0]], places);
       this.reveal(rest[0]);
     }
-    bench.say(`${item.firstElementChild?.textContent ?? ""} selected`);
+    bench.say(words("editor.selected", { what: item.firstElementChild?.textContent ?? "" }));
   }
 
   /** @param {HTMLElement} item @param {boolean} [flip] @param {boolean} [open] */

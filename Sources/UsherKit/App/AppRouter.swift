@@ -44,10 +44,15 @@ public struct AppRouter: Sendable, Hashable {
     private mutating func show(_ link: AppLink) {
         switch link {
         case .tickets, .account, .billing: paths[link.desk] = [link]
+        // Nothing was paid: what is on is there again.
+        case .cancel: paths[link.desk] = []
         case .booking: paths[link.desk] = [.tickets, link]
         default: if path(of: link.desk).last != link { paths[link.desk, default: []].append(link) }
         }
     }
+
+    /// Whoever was to sign in does not want to: nothing waits any more.
+    public mutating func giveUp() { waiting = nil }
 
     /// A payment is through: its booking stands under Tickets.
     public mutating func paid(booking: String) {

@@ -32,6 +32,9 @@ public final class LockModel {
     public func switchOn() async { await feed(.switchOn) }
     public func switchOff() async { await feed(.switchOff) }
 
+    /// Somebody may be away for so long, one of `AppLock.graces`, without being asked again.
+    public func setGrace(_ seconds: Double) { if AppLock.graces.contains(seconds) { lock.grace = seconds } }
+
     /// The app came to the front, went behind, or lost the screen for a moment.
     public func feed(_ input: AppLock.Input) async {
         for command in lock.handle(input, now: clock.now()) { await perform(command) }

@@ -13,6 +13,18 @@ public final class SettingsModel {
         settings = store.read()
     }
 
+    /// Switches the app's lock on, where a check succeeds, or off; what came of it is kept.
+    public func setLock(_ isOn: Bool, by lock: LockModel) async {
+        if isOn { await lock.switchOn() } else { await lock.switchOff() }
+        change { $0.isLocked = lock.lock.isOn }
+    }
+
+    /// For how long somebody may be away without being asked again.
+    public func setGrace(_ seconds: Double, of lock: LockModel) {
+        change { $0.lockGrace = seconds }
+        lock.setGrace(settings.lockGrace)
+    }
+
     /// `model.change { $0.hasSound = false }`
     public func change(_ body: (inout AppSettings) -> Void) {
         var new = settings

@@ -112,6 +112,11 @@ public final class BoardingDoorModel {
     }
 }
 
+extension BoardingDoorModel {
+    /// What eye, ear and hand are told just now.
+    public var signal: ScanOutcome.Signal? { if case .shown(let outcome) = state { outcome.signal } else { nil } }
+}
+
 /// The camera.
 extension BoardingDoorModel {
     public var camera: CameraState { watch.state }

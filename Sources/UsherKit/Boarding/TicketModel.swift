@@ -26,9 +26,20 @@ public final class TicketModel {
     private var pass: Data?
     private let client: BoardingClient
     private let passes: (any WalletPasses)?
+    private let push: PushModel?
 
-    public init(client: BoardingClient, ticket: BoardingTicket, passes: (any WalletPasses)? = nil) {
-        (self.client, self.ticket, self.passes) = (client, ticket, passes)
+    /// With `push` the flight's changes are told to whoever follows the pass.
+    public init(client: BoardingClient, ticket: BoardingTicket, passes: (any WalletPasses)? = nil, push: PushModel? = nil) {
+        (self.client, self.ticket, self.passes, self.push) = (client, ticket, passes, push)
+    }
+
+    /// Whether changes of the flight can be told here.
+    public var canFollow: Bool { push.map { $0.state != .unavailable } ?? false }
+    public var isFollowing: Bool { push?.isFollowing(pass: ticket.ticketIdentifier) ?? false }
+
+    /// Changes of the flight are told to this device, or no longer; who was never asked for notices is asked now.
+    public func follow(_ isOn: Bool = true) async {
+        if isOn { await push?.follow(pass: ticket.ticketIdentifier) } else { await push?.unfollow(pass: ticket.ticketIdentifier) }
     }
 
     /// The page that the passenger opens, in a language or in their own.

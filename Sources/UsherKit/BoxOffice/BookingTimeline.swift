@@ -72,7 +72,7 @@ public struct BookingTimeline: Codable, Sendable, Hashable {
     private static func entry(_ booking: BoxOffice.UserBooking?, at now: Date) -> Entry {
         guard let booking else { return Entry(from: now, kind: .none) }
         let left = booking.start.timeIntervalSince(now)
-        let seats = booking.seats.map { "\($0.section) \($0.row)\($0.number)" }.joined(separator: ", ")
+        let seats = booking.places
         return Entry(
             from: now, kind: left <= 0 ? .running : left <= soon ? .soon : .upcoming, booking: booking.id, title: booking.showTitle,
             venue: booking.venue, start: booking.start, timeZone: booking.timeZone, seats: seats.isEmpty ? nil : seats)

@@ -14,6 +14,12 @@ extension BoxOfficeClient {
         return keep(try await post(BoxOffice.AuthResponse.self, "/api/auth/signin", body))
     }
 
+    /// `POST /api/auth/signin/second`: after `.secondFactorRequired`, with the digits that an app shows or a recovery code.
+    public func signIn(factorToken: String, code: String) async throws(BoxOfficeError) -> BoxOffice.AuthResponse {
+        let body = BoxOffice.SecondFactorRequest(factorToken: factorToken, code: code)
+        return keep(try await post(BoxOffice.AuthResponse.self, "/api/auth/signin/second", body))
+    }
+
     /// `POST /api/auth/social`: with the identity token of Apple or Google.
     public func signIn(with request: BoxOffice.SocialRequest) async throws(BoxOfficeError) -> BoxOffice.AuthResponse {
         keep(try await post(BoxOffice.AuthResponse.self, "/api/auth/social", request))

@@ -34,6 +34,18 @@ extension BoxOfficeClient {
         try await get([BoxOffice.SeatStatusRow].self, "/api/shows/\(RequestSender.encoded(show))/seats", [("fields", "status")])
     }
 
+    /// `PUT /api/shows/{id}/watch`: whoever is signed in hears when a sold-out show has a free seat, until it begins.
+    public func watch(_ show: String) async throws(BoxOfficeError) -> BoxOffice.WatchResponse {
+        try await send(sender.request(.put, Self.watchPath(show)), BoxOffice.WatchResponse.self, signed: true, retry: .boxOffice)
+    }
+
+    /// `DELETE /api/shows/{id}/watch`
+    public func unwatch(_ show: String) async throws(BoxOfficeError) -> BoxOffice.WatchResponse {
+        try await send(sender.request(.delete, Self.watchPath(show)), BoxOffice.WatchResponse.self, signed: true, retry: .boxOffice)
+    }
+
+    private static func watchPath(_ show: String) -> String { "/api/shows/\(RequestSender.encoded(show))/watch" }
+
     /// `GET /api/shows/{id}/seatmap`
     public func seatMap(of show: String) async throws(BoxOfficeError) -> BoxOffice.SeatMap {
         try await get(BoxOffice.SeatMapResponse.self, "/api/shows/\(RequestSender.encoded(show))/seatmap").seatMap

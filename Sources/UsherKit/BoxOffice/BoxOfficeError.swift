@@ -9,6 +9,8 @@ public enum BoxOfficeError: UsherFailure, Hashable {
     case unauthorized
     /// The address has to be confirmed first.
     case emailNotVerified
+    /// The password is right, and a code is needed besides: `signIn(factorToken:code:)`.
+    case secondFactorRequired(factorToken: String)
     case notFound
     /// 410: it was there, and is no longer; with the server's sentence.
     case gone(code: String, message: String)
@@ -55,6 +57,7 @@ public enum BoxOfficeError: UsherFailure, Hashable {
             .refusal(code) ?? .verbatim(message)
         case .unauthorized: .failureSignedOut
         case .emailNotVerified: .refusal("email_not_verified")
+        case .secondFactorRequired: .loginCodeNeeded
         case .notFound: .failureGone
         case .seatsTaken: .refusal("seats_taken")
         case .notOnSale: .refusal("not_on_sale")
@@ -73,7 +76,7 @@ public enum BoxOfficeError: UsherFailure, Hashable {
         case .validation("invalid_credentials", _, _), .validation("invalid_identity_token", _, _),
             .validation("provider_not_configured", _, _):
             .signIn
-        case .validation, .emailNotVerified: .fix
+        case .validation, .emailNotVerified, .secondFactorRequired: .fix
         case .unauthorized: .signIn
         case .notFound, .gone: .gone
         case .seatsTaken, .notOnSale, .conflict: .conflict
@@ -104,6 +107,7 @@ extension BoxOfficeError {
     private init(_ refusal: UsherError.Refusal) {
         switch (refusal.status, refusal.code) {
         case (_, "email_not_verified"): self = .emailNotVerified
+        case (401, "second_factor_required"): self = .secondFactorRequired(factorToken: refusal.body["factorToken"]?.text ?? "")
         case (_, "seats_taken"): self = .seatsTaken(refusal.body["seats"]?.decoded([SeatRef].self) ?? [])
         case (_, "not_on_sale"):
             self = .notOnSale(status: BoxOffice.SaleStatus(rawValue: refusal.body["sale_status"]?.text ?? ""))

@@ -25,11 +25,12 @@ public enum ShowPlanner {
             .min { ($0.start, $0.id) < ($1.start, $1.id) }
     }
 
-    /// 24 hours and 2 hours before each confirmed show, those that are still to come, in order of time.
-    public static func reminders(_ bookings: [BoxOffice.UserBooking], at now: Date) -> [Reminder] {
+    /// 24 hours and 2 hours before each confirmed show, those that are still to come, in order of time. Where the server reminds a day before
+    /// (`PushModel.remindsOfShows`), the device does so only 2 hours before.
+    public static func reminders(_ bookings: [BoxOffice.UserBooking], at now: Date, serverReminds: Bool = false) -> [Reminder] {
         bookings.filter { $0.status == .confirmed }
             .flatMap { booking in
-                [24, 2].compactMap { hours in
+                (serverReminds ? [2] : [24, 2]).compactMap { hours in
                     let at = booking.start.addingTimeInterval(-3600 * Double(hours))
                     return at > now
                         ? Reminder(id: "\(booking.id)-\(hours)", booking: booking.id, title: booking.showTitle, at: at, hoursBefore: hours)

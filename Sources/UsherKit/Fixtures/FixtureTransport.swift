@@ -58,6 +58,7 @@
                 sample("api/events", EventListResponse.self), sample("api/events/*/checkin", CheckinResponse.self),
                 route("api/events/*/manifest", .get, Fixtures.manifest), route("api/shows", .get, [Fixtures.show]),
                 route("api/shows/*", .get, Fixtures.show), route("api/shows/*/seats", .get, Fixtures.seats),
+                sample("api/shows/*/watch", BoxOffice.WatchResponse.self), route("api/installations/*", nil, Fixtures.installation),
                 sample("api/shows/*/seatmap", BoxOffice.SeatMapResponse.self), sample("api/seat-checkout", BoxOffice.CheckoutResponse.self),
                 sample("api/shows/*/quote", BoxOffice.QuoteResponse.self),
                 sample("api/seat-checkout/cancel", BoxOffice.ReleaseResponse.self),
@@ -127,6 +128,13 @@
     }
 
     extension Fixtures {
+        /// A device that a house sends to.
+        static var installation: InstallationResponse {
+            var installation = value(InstallationResponse.self)
+            installation.delivery = "on"
+            return installation
+        }
+
         /// One page, and no more.
         static var manifest: ManifestResponse {
             var manifest = value(ManifestResponse.self)

@@ -24,6 +24,9 @@ public final class DoorModel {
     public private(set) var event: EventListResponse.Event?
     public private(set) var isLoading = false
     public private(set) var error: GateError?
+    /// Who has a ticket for the event, and how full it is: once an event is chosen.
+    public private(set) var list: DoorListModel?
+    public private(set) var dashboard: DashboardModel?
     /// How the scanner stands.
     public private(set) var status = TicketScanner.Status()
     /// For the next scan alone: one seat, and how many come in.
@@ -75,7 +78,10 @@ public final class DoorModel {
 
     /// Begins to scan for an event.
     public func choose(_ event: EventListResponse.Event) throws {
-        scanner = try TicketScanner(client: client, event: event.id, gate: gate, folder: folder)
+        let scanner = try TicketScanner(client: client, event: event.id, gate: gate, folder: folder)
+        self.scanner = scanner
+        list = DoorListModel(client: client, scanner: scanner, event: event.id)
+        dashboard = DashboardModel(client: client, event: event.id)
         (self.event, state, lastEntry, lastCode) = (event, .ready, nil, nil)
         watch.start()
     }
@@ -84,6 +90,7 @@ public final class DoorModel {
     public func leave() {
         watch.stop()
         (scanner, event, state, lastEntry) = (nil, nil, .events, nil)
+        (list, dashboard) = (nil, nil)
     }
 
     /// Keeps the list fresh and uploads what waits, until its task is cancelled.
@@ -151,6 +158,9 @@ public final class DoorModel {
     }
 
     public var canUndo: Bool { isSupervisor && lastEntry != nil && state != .judging }
+
+    /// What eye, ear and hand are told just now.
+    public var signal: ScanOutcome.Signal? { if case .shown(let outcome) = state { outcome.signal } else { nil } }
 
     // MARK: - The camera
 

@@ -59,4 +59,6 @@ extension UsherText {
     }
     public static let boardAsk = UsherText("board.ask", "This pass can only be checked with a network")
     public static let boardNotToday = UsherText("board.not_today", "It does not depart today")
+    public static let ticketFollow = UsherText("ticket.follow", "Tell me of changes")
+    public static let boardTitle = UsherText("board.title", "Gate")
 }

@@ -33,7 +33,6 @@ extension UsherText {
         UsherText("shows.filters", "%lld filters", one: "%lld filter", count: count)
     }
     public static let showsClear = UsherText("shows.clear", "Show everything")
-    public static let showsMore = UsherText("shows.more", "More")
     public static let bookingResend = UsherText("booking.resend", "Mail the tickets again")
     public static let bookingCancel = UsherText("booking.cancel", "Cancel this booking?")
     public static let bookingPDF = UsherText("booking.pdf", "PDF")
@@ -60,4 +59,66 @@ extension UsherText {
     public static let seatsIsFree = UsherText("seats.is_free", "Free")
     public static let seatsIsTaken = UsherText("seats.is_taken", "Taken")
     public static let showsTitle = UsherText("shows.title", "Shows")
+    public static let accountTitle = UsherText("account.title", "Account")
+    public static func accountUnconfirmed(_ a: String) -> UsherText {
+        UsherText("account.unconfirmed", "%1$@ (not confirmed)", arguments: [a])
+    }
+    public static let accountChange = UsherText("account.change", "Change password")
+    public static let accountConfirm = UsherText("account.confirm", "Mail the link again")
+    public static let fieldCurrentPassword = UsherText("field.current_password", "Current password")
+    public static let signupTerms = UsherText("signup.terms", "I accept the terms")
+    public static let signupCreate = UsherText("signup.create", "Create account")
+    public static let verifyTitle = UsherText("verify.title", "Confirm your email")
+    public static func verifySent(_ a: String) -> UsherText {
+        UsherText("verify.sent", "We have sent a link to %1$@", arguments: [a])
+    }
+    public static func verifyDone(_ a: String) -> UsherText {
+        UsherText("verify.done", "Thank you, %1$@ is confirmed", arguments: [a])
+    }
+    public static let verifyAgain = UsherText("verify.again", "Send again")
+    public static func verifyAgainIn(_ count: Int) -> UsherText {
+        UsherText("verify.again_in", "Send again in %lld seconds", one: "Send again in %lld second", count: count)
+    }
+    public static let paymentTitle = UsherText("payment.title", "Payment")
+    public static let paymentConfirming = UsherText("payment.confirming", "Your payment is being confirmed")
+    public static let paymentConfirmed = UsherText("payment.confirmed", "Thank you")
+    public static let paymentArrive = UsherText("payment.arrive", "Please arrive 30 minutes before")
+    public static let paymentLate = UsherText("payment.late", "This takes longer than usual. We will e-mail you.")
+    public static let ticketsTitle = UsherText("tickets.title", "Tickets")
+    public static let ticketsSignIn = UsherText("tickets.sign_in", "Please sign in to see your tickets")
+    public static let ticketsUpcoming = UsherText("tickets.upcoming", "Upcoming")
+    public static let ticketsPast = UsherText("tickets.past", "Past")
+    public static let ticketsNone = UsherText("tickets.none", "You have no tickets yet")
+    public static func ticketsCode(_ a: String) -> UsherText {
+        UsherText("tickets.code", "Ticket code %1$@", arguments: [a])
+    }
+    public static let showsFilter = UsherText("shows.filter", "Filter")
+    public static let showsAll = UsherText("shows.all", "All")
+    public static let showsWhen = UsherText("shows.when", "When")
+    public static let showsToday = UsherText("shows.today", "Today")
+    public static let showsTonight = UsherText("shows.tonight", "Tonight")
+    public static let showsWeek = UsherText("shows.week", "This week")
+    public static let showsWeekend = UsherText("shows.weekend", "This weekend")
+    public static let showsDays = UsherText("shows.days", "Days of your own")
+    public static let showsFrom = UsherText("shows.from", "From")
+    public static let showsTo = UsherText("shows.to", "To")
+    public static let showsCategories = UsherText("shows.categories", "Categories")
+    public static let showsAvailable = UsherText("shows.available", "With free seats")
+    public static let showsLeast = UsherText("shows.least", "Price from")
+    public static let showsMost = UsherText("shows.most", "Price up to")
+    public static let showsSort = UsherText("shows.sort", "Order")
+    public static let showsSoonest = UsherText("shows.soonest", "Soonest first")
+    public static let showsLatest = UsherText("shows.latest", "Latest first")
+    public static let showsCheapest = UsherText("shows.cheapest", "Cheapest first")
+    public static let showsDearest = UsherText("shows.dearest", "Dearest first")
+    public static let showsByTitle = UsherText("shows.by_title", "By title")
+    public static let showsClosed = UsherText("shows.closed", "Not on sale")
+    public static func showsPrice(_ a: String) -> UsherText {
+        UsherText("shows.price", "From %1$@", arguments: [a])
+    }
+    public static let paymentGiveBack = UsherText("payment.give_back", "Give back")
+    public static let loginCode = UsherText("login.code", "Code")
+    public static let loginCodeNeeded = UsherText("login.code_needed", "Enter the code of your authenticator app, or a recovery code")
+    public static let seatsWatch = UsherText("seats.watch", "Tell me when seats are free")
+    public static let seatsWatching = UsherText("seats.watching", "We will tell you when seats are free")
 }

@@ -5,7 +5,6 @@ extension UsherText {
         UsherText("campaigns.visited", "%1$@ of %2$@ visited", arguments: [a, b])
     }
     public static let buildingVisited = UsherText("building.visited", "Visited")
-    public static let buildingNotVisited = UsherText("building.not_visited", "Not visited")
     public static let buildingWaiting = UsherText("building.waiting", "Will be sent when there is a network")
     public static let buildingGone = UsherText("building.gone", "This building is not part of the campaign")
     public static func buildingsCount(_ count: Int) -> UsherText {

@@ -45,4 +45,6 @@ extension UsherText {
     public static let doorListUnpaid = UsherText("doorlist.unpaid", "Not paid")
     public static let doorListNone = UsherText("doorlist.none", "Nobody found")
     public static let doorTitle = UsherText("door.title", "Door")
+    public static let doorReportCode = UsherText("door.report_code", "With the ticket’s code")
+    public static let dashboardTitle = UsherText("dashboard.title", "How full it is")
 }

@@ -87,7 +87,8 @@ extension UsherLog {
     }
 
     private static let words: Set<String> = [
-        "api", "v1", "auth", "signup", "signin", "social", "verify", "verify-email", "password-reset", "signout", "user", "profile",
+        "api", "v1", "auth", "signup", "signin", "second", "social", "verify", "verify-email", "password-reset", "signout", "user",
+        "profile",
         "password", "account", "bookings", "resend", "cancel", "shows", "seats", "seatmap", "watch", "seat-checkout", "checkout", "success",
         "tickets", "scan", "scans", "undo", "events", "checkin", "live", "manifest", "airline", "create", "keys", "settings", "export",
         "session", "list", "aircraft", "flights", "passenger", "flight", "plan", "amend", "check", "ticket", "issue", "board",

@@ -17,17 +17,20 @@ extension BoxOffice {
         public var codes: [String]?
         /// What the buyer believes to pay, in minor units: another price is refused with the new one.
         public var expectPence: Int?
+        /// The proof of a waiting list's offer, whose places the items are then of.
+        public var offer: String?
 
         public init(
             showID: String, specificSeatIDs: [String]? = nil, email: String? = nil, name: String? = nil, holdToken: String? = nil,
-            items: [CheckoutItem]? = nil, codes: [String]? = nil, expectPence: Int? = nil
+            items: [CheckoutItem]? = nil, codes: [String]? = nil, expectPence: Int? = nil, offer: String? = nil
         ) {
             (self.showID, self.specificSeatIDs, self.email, self.name, self.holdToken) = (showID, specificSeatIDs, email, name, holdToken)
-            (self.items, self.codes, self.expectPence) = (items, codes, expectPence)
+            (self.items, self.codes, self.expectPence, self.offer) = (items, codes, expectPence, offer)
         }
 
         enum CodingKeys: String, CodingKey {
-            case showID = "showId", specificSeatIDs = "specificSeatIds", email, name, holdToken, items, codes, expectPence = "expect_pence"
+            case showID = "showId", specificSeatIDs = "specificSeatIds", email, name, holdToken, items, codes
+            case expectPence = "expect_pence", offer
         }
     }
 

@@ -47,6 +47,8 @@ extension BoxOffice {
         public var fromPence: Int?
         /// Places of all areas that can be had.
         public var left: Int?
+        /// Of a show with a waiting list: whether somebody may join it now.
+        public var waitingList: Bool?
         /// Of one show: its parts, with who pays how much.
         public var areas: [ShowArea]?
         public var fees: [ShowFee]?
@@ -79,8 +81,8 @@ extension BoxOffice {
             case endsAt = "ends_at", timeZone = "timezone", totalSeats = "total_seats"
             case totalAvailableSeats = "total_available_seats", salesOpenAt = "sales_open_at", maxSeats = "max_seats"
             case isOnSale = "on_sale", saleStatus = "sale_status", kind, productionID = "production_id"
-            case productionTitle = "production_title", fromPence = "from_pence", left, areas, fees
-            case taxIncluded = "tax_included"
+            case productionTitle = "production_title", fromPence = "from_pence", left
+            case waitingList = "waiting_list", areas, fees, taxIncluded = "tax_included"
 
             public var writesNull: Bool { self == .salesOpenAt }
         }

@@ -3,6 +3,9 @@ public import Foundation
 // documentation/avfoundation/avaudioplayer
 @available(iOS 2.2, macOS 10.7, *)
 open class AVAudioPlayer: NSObject {
+    // documentation/avfoundation/avaudioplayer/init(data:)
+    @available(iOS 2.2, macOS 10.7, *)
+    public init(data: Data) throws { fatalError() }
     // documentation/avfoundation/avaudioplayer/init(contentsof:)
     @available(iOS 2.2, macOS 10.7, *)
     public init(contentsOf url: URL) throws { fatalError() }

@@ -19,6 +19,9 @@ public struct NSTextContentType: Hashable, RawRepresentable, Sendable {
     // documentation/appkit/nstextcontenttype/password
     @available(macOS 11.0, *)
     public static let password: NSTextContentType = { fatalError() }()
+    // documentation/appkit/nstextcontenttype/onetimecode
+    @available(macOS 11.0, *)
+    public static let oneTimeCode: NSTextContentType = { fatalError() }()
     // documentation/appkit/nstextcontenttype/newpassword
     @available(macOS 14.0, *)
     public static let newPassword: NSTextContentType = { fatalError() }()

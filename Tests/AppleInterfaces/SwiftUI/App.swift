@@ -1,4 +1,9 @@
 public import Foundation
+#if USHER_IOS
+    public import UIKit
+#else
+    public import AppKit
+#endif
 
 // documentation/swiftui/scene
 @available(iOS 14.0, macOS 11.0, *)
@@ -56,10 +61,21 @@ public struct NavigationStack<Data, Root: View>: View {
     @available(iOS 16.0, macOS 13.0, *)
     nonisolated public init(@ViewBuilder root: () -> Root) where Data == NavigationPath { fatalError() }
 }
+extension NavigationStack {
+    // documentation/swiftui/navigationstack/init(path:root:)
+    @available(iOS 16.0, macOS 13.0, *)
+    nonisolated public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
+    where Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection, Data.Element: Hashable { fatalError() }
+}
 // documentation/swiftui/navigationpath
 @available(iOS 16.0, macOS 13.0, *)
 public struct NavigationPath {}
 extension View {
+    // documentation/swiftui/view/navigationdestination(for:destination:)
+    @available(iOS 16.0, macOS 13.0, *)
+    nonisolated public func navigationDestination<D: Hashable, C: View>(
+        for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
+    ) -> some View { fatalError() }
     // documentation/swiftui/view/navigationdestination(item:destination:)
     @available(iOS 17.0, macOS 14.0, *)
     nonisolated public func navigationDestination<D: Hashable, C: View>(
@@ -108,3 +124,26 @@ extension View {
     @available(iOS 14.0, macOS 11.0, *)
     nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { fatalError() }
 }
+#if USHER_IOS
+    // documentation/swiftui/uiapplicationdelegateadaptor
+    @available(iOS 14.0, *)
+    @MainActor @propertyWrapper @preconcurrency public struct UIApplicationDelegateAdaptor<DelegateType: NSObject & UIApplicationDelegate> {
+        // documentation/swiftui/uiapplicationdelegateadaptor/wrappedvalue
+        @available(iOS 14.0, *)
+        public var wrappedValue: DelegateType { fatalError() }
+        // documentation/swiftui/uiapplicationdelegateadaptor/init(_:)
+        @available(iOS 14.0, *)
+        public init(_ delegateType: DelegateType.Type = DelegateType.self) { fatalError() }
+    }
+#else
+    // documentation/swiftui/nsapplicationdelegateadaptor
+    @available(macOS 11.0, *)
+    @MainActor @propertyWrapper @preconcurrency public struct NSApplicationDelegateAdaptor<DelegateType: NSObject & NSApplicationDelegate> {
+        // documentation/swiftui/nsapplicationdelegateadaptor/wrappedvalue
+        @available(macOS 11.0, *)
+        public var wrappedValue: DelegateType { fatalError() }
+        // documentation/swiftui/nsapplicationdelegateadaptor/init(_:)
+        @available(macOS 11.0, *)
+        public init(_ delegateType: DelegateType.Type = DelegateType.self) { fatalError() }
+    }
+#endif

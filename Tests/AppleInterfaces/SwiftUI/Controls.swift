@@ -94,6 +94,14 @@ extension ShareLink where PreviewImage == Never, PreviewIcon == Never, Data == C
     }
 }
 
+extension ShareLink where PreviewImage == Never, PreviewIcon == Never, Data == CollectionOfOne<String>, Label == DefaultShareLinkLabel {
+    // documentation/swiftui/sharelink/init(_:item:subject:message:)
+    @available(iOS 16.0, macOS 13.0, *)
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, item: String, subject: Text? = nil, message: Text? = nil) {
+        fatalError()
+    }
+}
+
 // documentation/swiftui/toggle
 @available(iOS 13.0, macOS 10.15, *)
 public struct Toggle<Label: View>: View { public typealias Body = Never }
@@ -166,15 +174,6 @@ extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView 
     // documentation/swiftui/progressview/init(value:total:)
     @available(iOS 14.0, macOS 11.0, *)
     public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) { fatalError() }
-}
-
-// documentation/swiftui/disclosuregroup
-@available(iOS 14.0, macOS 11.0, *)
-public struct DisclosureGroup<Label: View, Content: View>: View { public typealias Body = Never }
-extension DisclosureGroup where Label == Text {
-    // documentation/swiftui/disclosuregroup/init(_:content:)
-    @available(iOS 14.0, macOS 11.0, *)
-    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) { fatalError() }
 }
 
 // documentation/swiftui/labeledcontent

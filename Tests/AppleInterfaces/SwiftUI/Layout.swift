@@ -66,6 +66,15 @@ public import Foundation
     @available(iOS 13.0, macOS 10.15, *)
     public init(minLength: CGFloat? = nil) { fatalError() }
 }
+// documentation/swiftui/group
+@available(iOS 13.0, macOS 10.15, *)
+@frozen public struct Group<Content> {}
+extension Group: View where Content: View {
+    public typealias Body = Never
+    // documentation/swiftui/group/init(content:)
+    @available(iOS 13.0, macOS 10.15, *)
+    public init(@ViewBuilder content: () -> Content) { fatalError() }
+}
 // documentation/swiftui/form
 @available(iOS 13.0, macOS 10.15, *)
 public struct Form<Content: View>: View {

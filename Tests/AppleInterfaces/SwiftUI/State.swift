@@ -41,3 +41,32 @@ extension State: Sendable where Value: Sendable {}
     public var projectedValue: Binding<Value> { fatalError() }
 }
 extension Binding: @unchecked Sendable where Value: Sendable {}
+
+// documentation/swiftui/focusstate
+@available(iOS 15.0, macOS 12.0, *)
+@frozen @propertyWrapper public struct FocusState<Value: Hashable> {
+    // documentation/swiftui/focusstate/binding
+    @available(iOS 15.0, macOS 12.0, *)
+    @frozen @propertyWrapper public struct Binding {
+        private let value: Value
+
+        // for PropertyWrapper
+        public var wrappedValue: Value {
+            get { fatalError() }
+            nonmutating set {}
+        }
+    }
+    // documentation/swiftui/focusstate/init()
+    @available(iOS 15.0, macOS 12.0, *)
+    public init() where Value == Bool { fatalError() }
+    // documentation/swiftui/focusstate/wrappedvalue
+    @available(iOS 15.0, macOS 12.0, *)
+    public var wrappedValue: Value {
+        get { fatalError() }
+        nonmutating set {}
+    }
+    // documentation/swiftui/focusstate/projectedvalue
+    @available(iOS 15.0, macOS 12.0, *)
+    public var projectedValue: FocusState<Value>.Binding { fatalError() }
+}
+extension FocusState: Sendable where Value: Sendable {}

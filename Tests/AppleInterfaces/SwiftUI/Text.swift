@@ -52,9 +52,6 @@ extension Double: _FormatSpecifiable {}
 // documentation/swiftui/font
 @available(iOS 13.0, macOS 10.15, *)
 @frozen public struct Font: Hashable, Sendable {
-    // documentation/swiftui/font/largetitle
-    @available(iOS 13.0, macOS 10.15, *)
-    public static let largeTitle: Font = { fatalError() }()
     // documentation/swiftui/font/title
     @available(iOS 13.0, macOS 10.15, *)
     public static let title: Font = { fatalError() }()
@@ -70,9 +67,6 @@ extension Double: _FormatSpecifiable {}
     // documentation/swiftui/font/footnote
     @available(iOS 13.0, macOS 10.15, *)
     public static let footnote: Font = { fatalError() }()
-    // documentation/swiftui/font/bold()
-    @available(iOS 13.0, macOS 10.15, *)
-    public func bold() -> Font { fatalError() }
     // documentation/swiftui/font/monospaced()
     @available(iOS 15.0, macOS 12.0, *)
     public func monospaced() -> Font { fatalError() }

@@ -87,6 +87,25 @@ extension View {
     // documentation/swiftui/view/toolbar(content:)
     @available(iOS 14.0, macOS 11.0, *)
     nonisolated public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View { fatalError() }
+    // documentation/swiftui/view/sheet(ispresented:ondismiss:content:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func sheet<Content: View>(
+        isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
+    ) -> some View { fatalError() }
+    // documentation/swiftui/view/sheet(item:ondismiss:content:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func sheet<Item: Identifiable, Content: View>(
+        item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
+    ) -> some View { fatalError() }
+    // documentation/swiftui/view/allowshittesting(_:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func allowsHitTesting(_ enabled: Bool) -> some View { fatalError() }
+    // documentation/swiftui/view/focused(_:)
+    @available(iOS 15.0, macOS 12.0, *)
+    nonisolated public func focused(_ condition: FocusState<Bool>.Binding) -> some View { fatalError() }
+    // documentation/swiftui/view/navigationbarbackbuttonhidden(_:)
+    @available(iOS 13.0, macOS 13.0, *)
+    nonisolated public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View { fatalError() }
     // documentation/swiftui/view/navigationtitle(_:)
     @available(iOS 14.0, macOS 11.0, *)
     nonisolated public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { fatalError() }

@@ -19,6 +19,9 @@ public struct UITextContentType: Hashable, RawRepresentable, Sendable {
     // documentation/uikit/uitextcontenttype/password
     @available(iOS 11.0, *)
     public static let password: UITextContentType = { fatalError() }()
+    // documentation/uikit/uitextcontenttype/onetimecode
+    @available(iOS 12.0, *)
+    public static let oneTimeCode: UITextContentType = { fatalError() }()
     // documentation/uikit/uitextcontenttype/newpassword
     @available(iOS 12.0, *)
     public static let newPassword: UITextContentType = { fatalError() }()

@@ -12,8 +12,11 @@ public import Foundation
     // documentation/webkit/wkwebview
     @available(iOS 8.0, macOS 10.10, *)
     @MainActor open class WKWebView: UIView {
-        // for NSObject
-        public convenience init() { fatalError() }
+        // documentation/webkit/wkwebview/init(frame:configuration:)
+        @available(iOS 8.0, macOS 10.10, *)
+        public init(frame: CGRect, configuration: WKWebViewConfiguration) { fatalError() }
+        // for NSCoding
+        public required init?(coder: NSCoder) { fatalError() }
         // documentation/webkit/wkwebview/navigationdelegate
         @available(iOS 8.0, macOS 10.10, *)
         weak open var navigationDelegate: (any WKNavigationDelegate)? {
@@ -28,8 +31,11 @@ public import Foundation
     // documentation/webkit/wkwebview
     @available(iOS 8.0, macOS 10.10, *)
     @MainActor open class WKWebView: NSView {
-        // for NSObject
-        public convenience init() { fatalError() }
+        // documentation/webkit/wkwebview/init(frame:configuration:)
+        @available(iOS 8.0, macOS 10.10, *)
+        public init(frame: CGRect, configuration: WKWebViewConfiguration) { fatalError() }
+        // for NSCoding
+        public required init?(coder: NSCoder) { fatalError() }
         // documentation/webkit/wkwebview/navigationdelegate
         @available(iOS 8.0, macOS 10.10, *)
         weak open var navigationDelegate: (any WKNavigationDelegate)? {
@@ -50,6 +56,32 @@ public import Foundation
     // documentation/webkit/wknavigationdelegate/webview(_:decidepolicyfor:)
     @available(iOS 8.0, macOS 10.10, *)
     func webView(_ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction) async -> WKNavigationActionPolicy
+    // documentation/webkit/wknavigationdelegate/webview(_:didfailprovisionalnavigation:witherror:)
+    @available(iOS 8.0, macOS 10.10, *)
+    func webView(_ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error)
+    // documentation/webkit/wknavigationdelegate/webview(_:didfail:witherror:)
+    @available(iOS 8.0, macOS 10.10, *)
+    func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error)
+}
+// documentation/webkit/wkwebviewconfiguration
+@available(iOS 8.0, macOS 10.10, *)
+@MainActor open class WKWebViewConfiguration: NSObject {
+    // documentation/webkit/wkwebviewconfiguration/init()
+    @available(iOS 8.0, macOS 10.10, *)
+    public override init() { fatalError() }
+    // documentation/webkit/wkwebviewconfiguration/websitedatastore
+    @available(iOS 9.0, macOS 10.11, *)
+    open var websiteDataStore: WKWebsiteDataStore {
+        get { fatalError() }
+        set {}
+    }
+}
+// documentation/webkit/wkwebsitedatastore
+@available(iOS 9.0, macOS 10.11, *)
+@MainActor open class WKWebsiteDataStore: NSObject {
+    // documentation/webkit/wkwebsitedatastore/nonpersistent()
+    @available(iOS 9.0, macOS 10.11, *)
+    open class func nonPersistent() -> WKWebsiteDataStore { fatalError() }
 }
 // documentation/webkit/wknavigationactionpolicy
 @available(iOS 8.0, macOS 10.10, *)

@@ -36,8 +36,9 @@ import Testing
         let things: Set = [
             "BoardingClient", "BookingCache", "BookingCache.Kept", "BoxOfficeClient", "CanvassClient", "DownloadedTour", "FileTokenStore",
             "FixtureTransport",
-            "GateClient", "KeychainTokenStore", "RetryPolicy", "SignOut", "TourCache", "TourCache.Aged", "URLSessionTransport",
-            "UsherClock",
+            "GateClient", "KeychainTokenStore", "PushClient", "RetryPolicy", "SignOut", "TourCache", "TourCache.Aged",
+            "URLSessionTransport",
+            "UpcomingShows", "UsherClock",
             "UsherLog", "UsherStream", "WalkContent",
         ]
         for (name, declaration) in structs {

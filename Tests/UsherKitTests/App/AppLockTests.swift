@@ -84,6 +84,26 @@ import UsherKit
         func check(reason: String) -> AppLock.Answer { answers.removeFirst() }
     }
 
+    @Test("Apps P19 The settings switch the lock on by a check that succeeds alone, and keep what came of it")
+    @MainActor func switching() async throws {
+        try await withTemporaryFolder { folder in
+            let store = SettingsStore.file(folder.appending(path: "settings.json"))
+            let settings = SettingsModel(store: store)
+            let lock = LockModel(lock: AppLock(isOn: false), presence: Answers(.failed, .noPasscode, .passed), clock: VirtualClock().kit)
+            for _ in 0..<2 {
+                await settings.setLock(true, by: lock)
+                #expect(!lock.lock.isOn && !settings.settings.isLocked && !store.read().isLocked)
+            }
+            await settings.setLock(true, by: lock)
+            #expect(lock.lock.isOn && store.read().isLocked)
+            settings.setGrace(300, of: lock)
+            settings.setGrace(61, of: lock)
+            #expect(lock.lock.grace == 300 && store.read().lockGrace == 300)
+            await settings.setLock(false, by: lock)
+            #expect(!lock.lock.isOn && !store.read().isLocked)
+        }
+    }
+
     @Test("Apps P19 The secrets behind the lock open and close with it; a door's key is not behind it")
     @MainActor func model() async throws {
         let store = LockedTokenStore(MemoryTokenStore(Data("jwt".utf8)))

@@ -34,6 +34,14 @@ import UsherWire
         #expect(lines(BookingTimeline([hamlet], at: over)) == ["2026-03-29T21:30:00Z none -"])
     }
 
+    @Test("Apps P48 The device reminds a day before only while the server does not; two hours before it always does")
+    func reminders() throws {
+        let bookings = try [booking("first", "2026-03-28T10:00:00.000Z")]
+        let now = try date("2026-03-26T12:00:00Z")
+        #expect(ShowPlanner.reminders(bookings, at: now).map(\.hoursBefore) == [24, 2])
+        #expect(ShowPlanner.reminders(bookings, at: now, serverReminds: true).map(\.hoursBefore) == [2])
+    }
+
     @Test("Apps P48 Of three bookings the next one is shown, refunded ones never; the file has no code")
     func several() async throws {
         let now = try date("2026-03-27T12:00:00Z")

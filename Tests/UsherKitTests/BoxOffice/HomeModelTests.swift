@@ -54,6 +54,39 @@ import UsherWire
         #expect(query == "q=ham&sort=title&limit=50" && home.filterCount == 0)
     }
 
+    @Test(
+        "Apps P41 What the filters' screen has come to is asked for at once, what is typed stays; a category that is chosen hides no other")
+    func draft() async throws {
+        let home = model()
+        line.next(
+            .answer(try Self.shows([1, 2], total: 2) { $0.category = $0.id == "1" ? "Opera" : "Play" }),
+            .answer(try Self.shows([], total: 0)), .answer(try Self.shows([1], total: 1) { $0.category = "Opera" }))
+        await home.load()
+        #expect(home.categories == ["Opera", "Play"])
+        await home.search("ham")
+        var draft = home.query
+        draft[has: "Opera"] = true
+        (draft.leastPrice, draft.mostPrice, draft.sort) = ("10", "£50", .price)
+        (draft.isAvailable, draft.hasDays) = (true, true)
+        draft.firstDate = LocalDateTime(day: "2026-03-29", time: "12:00").instant(in: .current)
+        #expect(draft.from == "2026-03-29" && draft.to?.description ?? "" >= "2026-03-29" && draft[has: "Opera"] && !draft[has: "Play"])
+        draft.lastDate = LocalDateTime(day: "2026-03-28", time: "00:00").instant(in: .current)
+        #expect(draft.from == "2026-03-28" && draft.to == "2026-03-28" && draft.leastPrice == "10" && draft.mostPrice == "50")
+        draft.text = nil
+        await home.apply(draft)
+        let asked = query?.removingPercentEncoding ?? ""
+        for part in [
+            "q=ham", "category=Opera", "min_price=10", "max_price=50", "from=2026-03-28", "to=2026-03-28", "available=1", "sort=price",
+        ] {
+            #expect(asked.contains(part), "\(asked)")
+        }
+        #expect(home.categories == ["Opera", "Play"] && home.filterCount == 4)
+        draft.hasDays = false
+        draft.mostPrice = "a lot"
+        #expect(draft.from == nil && draft.to == nil && draft.maxPrice == nil)
+        #expect(Set(ShowQuery.Sort.allCases.map(\.text)).count == 5 && Set(ShowQuery.When.allCases.map(\.text)).count == 4)
+    }
+
     @Test("Apps P41 The second page is appended, what is there already is not there twice; a late answer is dropped")
     func pages() async throws {
         let home = model()
@@ -92,6 +125,11 @@ import UsherWire
         #expect(home.shows[0].lowestPrice.formatted(locale: Locale(identifier: "en_GB")).contains("19,500"))
         await home.load()
         #expect(home.shows[0].lowestPrice.formatted(locale: Locale(identifier: "en_GB")) == "£49.50")
+        var show = home.shows[0]
+        (show.startsAt, show.timeZone) = (Date(timeIntervalSince1970: 1_774_747_800), "Asia/Tokyo")
+        #expect(
+            show.when(locale: Locale(identifier: "de_DE")) == "29. März 2026 um 10:30"
+                || show.when(locale: Locale(identifier: "de_DE")) == "29. März 2026, 10:30")
     }
 
     @Test("Apps P41 Without a network the last list is there with its age, and has no next page; a filtered one is not")

@@ -26,6 +26,33 @@ import UsherWire
         #expect(model.isTaken && model.error?.text == .refusal("email_taken"))
     }
 
+    @Test(
+        "Apps P40 Where the account has a second factor its code is asked for, and another one after a wrong one; starting over forgets it")
+    func secondFactor() async throws {
+        let asked = UsherResponse.json(
+            401, #"{"success":false,"error":"A code is needed","code":"second_factor_required","factorToken":"f1"}"#)
+        let wrong = UsherResponse.json(401, #"{"success":false,"error":"This code is wrong","code":"invalid_code"}"#)
+        let signedIn = UsherResponse.json(
+            200, #"{"success":true,"token":"jwt","user":{"id":"u","email":"ann@example.org","name":"Ann","role":"user"}}"#)
+        line.next(.answer(asked), .answer(wrong), .answer(signedIn), .answer(asked))
+        let model = LoginModel(client: client)
+        (model.email, model.password) = ("ann@example.org", "Passw0rd")
+        await model.signIn()
+        #expect(model.needsCode && model.error == nil && model.user == nil && !model.canSubmitCode)
+        model.code = " 123456 "
+        await model.submitCode()
+        #expect(line.requests[1].url.path() == "/api/auth/signin/second" && model.needsCode && model.error?.message == "This code is wrong")
+        let sent = try WireJSON.decoder.decode(BoxOffice.SecondFactorRequest.self, from: line.requests[1].body ?? Data())
+        #expect(sent == .init(factorToken: "f1", code: "123456") && model.code.isEmpty)
+        model.code = "654321"
+        await model.submitCode()
+        #expect(model.user?.id == "u" && !model.needsCode && model.password.isEmpty)
+        (model.password, model.code) = ("Passw0rd", "")
+        await model.signIn()
+        model.startOver()
+        #expect(!model.needsCode && line.requests.count == 4)
+    }
+
     @Test("Apps P40 Between two mails lie 60 s; the mailed link confirms")
     func verification() async throws {
         let model = EmailVerificationModel(client: client, email: "ann@example.org")

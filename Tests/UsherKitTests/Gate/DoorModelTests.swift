@@ -180,6 +180,19 @@ final class PaperCamera: CameraFeed {
         }
     }
 
+    @Test("Apps P26 Each signal is heard as another one, without a click at its ends; nothing is heard of what says nothing")
+    func tones() throws {
+        let signals: [ScanOutcome.Signal] = [.ok, .again, .no, .attention]
+        let files = signals.compactMap(SignalTone.wav)
+        #expect(Set(files).count == 4 && SignalTone.wav(.none) == nil)
+        for file in files {
+            #expect(file.starts(with: Data("RIFF".utf8)) && file[8..<16] == Data("WAVEfmt ".utf8) && file[36..<40] == Data("data".utf8))
+            let sizes = [4, 40].map { place in file[place..<place + 4].reversed().reduce(0) { $0 << 8 | Int($1) } }
+            #expect(sizes == [file.count - 8, file.count - 44] && file.count < 20_000)
+            #expect(file[44..<46] == Data([0, 0]) && file.suffix(2) == Data([0, 0]) && file.dropFirst(44).contains { $0 != 0 })
+        }
+    }
+
     @Test("Apps P27 The camera's state in each case, with its words; typing works in each; what a code holds is never opened")
     func camera() async throws {
         let states: [(CameraPermission, Bool, CameraState)] = [

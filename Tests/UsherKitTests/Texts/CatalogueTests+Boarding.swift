@@ -9,5 +9,7 @@ extension CatalogueTests {
         .flightSame, .flightChanged, .flightBoarded("x", "x"), .aircraftRegistration, .aircraftType, .passengerName,
         .passengerContact, .ticketIssue, .ticketSeat, .ticketShare, .ticketWallet, .ticketInWallet, .ticketNoWallet,
         .boardOnBoard, .boardGenuine, .boardSince("x"), .boardAsk, .boardNotToday,
+        .ticketFollow,
+        .boardTitle,
     ]
 }

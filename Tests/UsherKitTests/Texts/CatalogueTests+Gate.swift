@@ -7,5 +7,7 @@ extension CatalogueTests {
         .scanUsedAt("x"), .doorUndo, .doorChoose, .doorCode, .doorSeat, .doorTorch, .doorReport, .doorReady,
         .doorJudging, .doorAdmit, .doorServer, .doorKey, .doorSetUp, .dashboardCame("x", "x"), .dashboardSilent("x"),
         .doorListSearch, .doorListUnpaid, .doorListNone, .doorTitle,
+        .doorReportCode,
+        .dashboardTitle,
     ]
 }

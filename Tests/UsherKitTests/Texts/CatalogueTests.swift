@@ -39,6 +39,43 @@ import Testing
 
     private static func placeholders(_ text: String) -> Set<String> { Set(text.matches(of: /%(?:lld|[0-9]\$@)/).map { String($0.output) }) }
 
+    @Test("Apps P8 No text is there that nobody says, and no view says words of its own")
+    func used() throws {
+        let (kit, ui) = (try Self.sources("Sources/UsherKit"), try Self.sources("Sources/UsherUI") + Self.sources("Apps"))
+        let everything = (kit.filter { !$0.name.hasPrefix("UsherText") } + ui).map(\.text).joined(separator: "\n")
+        let said = Set(everything.matches(of: /\.(\w+)/).map { String($0.output.1) })
+        for file in kit where file.name.hasPrefix("UsherText+") {
+            for declared in file.text.matches(of: /public static (?:let|func) (\w+)/) {
+                let name = String(declared.output.1)
+                // Texts of refusals are found by the server's code; some words stand in other texts.
+                let mentions = file.text.matches(of: try Regex("\\b\(name)\\b")).count
+                let isSaid = said.contains(name) || name == "refusal" || mentions > 1
+                #expect(isSaid, "\(name) is said nowhere")
+            }
+        }
+        for view in ui { #expect(Self.literals(view.text).isEmpty, "\(view.name) says \(Self.literals(view.text))") }
+        #expect(Self.literals(#"Text("Hello \(name)")"#) == ["Hello "] && Self.literals(#"Button("\(a.title), \(b)") {}"#).isEmpty)
+    }
+
+    /// Letters that a view shows without a catalogue: what is interpolated apart, names of pictures and previews apart.
+    private static func literals(_ source: String) -> [String] {
+        let shown =
+            #/\b(?:Text|Button|BusyButton|Label|Section|Toggle|Picker|TextField|SecureField|LabeledContent|ProgressView|DisclosureGroup|ShareLink|navigationTitle|accessibilityLabel|accessibilityValue|accessibilityHint|confirmationDialog|alert)\(\s*"((?:[^"\\]|\\.|\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*)"/#
+        let plain = source.split(separator: "#if DEBUG").first.map(String.init) ?? source
+        return plain.matches(of: shown).compactMap { found in
+            let words = String(found.output.1).replacing(#/\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/#, with: "")
+            return words.contains(where: \.isLetter) ? words : nil
+        }
+    }
+
+    private static func sources(_ folder: String) throws -> [(name: String, text: String)] {
+        var root = URL(filePath: #filePath)
+        for _ in 0..<4 { root.deleteLastPathComponent() }
+        let files = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
+        let swift = (files?.allObjects ?? []).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+        return try swift.map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
+    }
+
     @Test("Apps P8 German counts one ticket and two tickets, and so does English where there is no catalogue")
     func counts() throws {
         let german = try Catalogue().forms("tickets.count", "de")

@@ -7,7 +7,7 @@ enum EveryCall {
     static let base = URL(string: "https://usher.test")!
     static let secrets = [
         "usher_key", "jwt.of.ann", "000001.apple", "SECRET-CODE", "ann@example.org", "Geheim-123", "K7WQ2M4XNP", "45.4641", "cs_test_a1",
-        "show-4711", "gers-4711", "Ann Lee",
+        "show-4711", "gers-4711", "Ann Lee", device, device.uppercased(),
     ]
 
     /// Waits are over at once.
@@ -25,6 +25,7 @@ enum EveryCall {
         await canvass(
             CanvassClient(baseURL: base, accessToken: "jwt.of.ann", transport: line, clock: clock, identity: identity, log: log) { $0 })
         await walks(WalksClient(baseURL: base, transport: line, clock: clock, random: { 0 }, identity: identity, log: log))
+        await push(PushClient(baseURL: base, transport: line, clock: clock, identity: identity, log: log) { "jwt.of.ann" })
     }
 
     /// Hears of every call that fails.
@@ -45,10 +46,23 @@ enum EveryCall {
         await call { _ = try await gate.live(event: 4711) }
     }
 
+    private static func push(_ push: PushClient) async {
+        // A device's own id is a secret.
+        guard let id = UUID(uuidString: device) else { return }
+        let request = InstallationRequest(
+            token: "K7WQ2M4XNP", bundle: "org.example", environment: "sandbox", platform: "ios", language: "en", timeZone: "UTC")
+        await call { _ = try await push.register(id, request) }
+        await call { _ = try await push.installation(id) }
+        await call { try await push.remove(id) }
+    }
+
+    private static let device = "0e7db379-4b33-4ddc-be63-d62fa5b2f0d1"
+
     private static func boxOffice(_ shop: BoxOfficeClient, _ tokens: MemoryTokenStore) async {
         await call { _ = try await shop.signUp(email: "ann@example.org", password: "Geheim-123", name: "Ann Lee") }
         await call { _ = try await shop.signIn(email: "ann@example.org", password: "Geheim-123") }
         await call { _ = try await shop.signIn(with: BoxOffice.SocialRequest(provider: "apple", token: "jwt.of.ann")) }
+        await call { _ = try await shop.signIn(factorToken: "K7WQ2M4XNP", code: "SECRET-CODE") }
         await call { _ = try await shop.verify() }
         await call { _ = try await shop.verifyEmail(token: "K7WQ2M4XNP", email: "ann@example.org") }
         await call { _ = try await shop.resendVerification(email: "ann@example.org") }
@@ -65,6 +79,8 @@ enum EveryCall {
         await call { _ = try await shop.seats(of: "show-4711") }
         await call { _ = try await shop.seatStatuses(of: "show-4711") }
         await call { _ = try await shop.seatMap(of: "show-4711") }
+        await call { _ = try await shop.watch("show-4711") }
+        await call { _ = try await shop.unwatch("show-4711") }
         await call { _ = try await shop.checkout(show: "show-4711", seats: ["stalls-A-1"], email: "ann@example.org", name: "Ann Lee") }
         await call {
             _ = try await shop.quote(.init(showID: "show-4711", specificSeatIDs: ["stalls-A-1"], email: "ann@example.org", name: "Ann Lee"))

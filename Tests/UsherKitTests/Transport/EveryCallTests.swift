@@ -20,7 +20,7 @@ import UsherWire
         let silent: Set = ["pageURL", "passURL", "publisher"]
         let names = [
             "GateClient": "gate", "BoxOfficeClient": "shop", "BoardingClient": "boarding", "CanvassClient": "canvass",
-            "WalksClient": "walks",
+            "WalksClient": "walks", "PushClient": "push",
         ]
         var count = 0
         for line in api.split(separator: "\n") {
@@ -78,6 +78,11 @@ import UsherWire
         await expect(again, [0.5, 1], "shows") { _ = try? await shop($0, $1).shows() }
         await expect(again, [0.5, 1], "page") { _ = try? await shop($0, $1).page(ShowQuery()) }
         await expect(again, [0.5, 1], "checkout") { _ = try? await shop($0, $1).checkout(show: "s", seats: ["a"]) }
+        func push(_ line: FaultyTransport, _ clock: UsherClock) -> PushClient {
+            PushClient(baseURL: EveryCall.base, transport: line, clock: clock)
+        }
+        await expect(again, [0.5, 1], "watch") { _ = try? await shop($0, $1).watch("s") }
+        await expect(again, [0.5, 1], "remove") { try? await push($0, $1).remove(UUID()) }
         await expect([], [], "release") { _ = try? await shop($0, $1).release("r") }
         await expect([], [], "signUp") { _ = try? await shop($0, $1).signUp(email: "a", password: "b", name: "c") }
         await expect(again, [0.5, 1], "campaigns") { _ = try? await canvass($0, $1).campaigns() }

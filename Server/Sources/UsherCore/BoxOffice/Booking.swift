@@ -68,9 +68,12 @@ package struct Booking: Sendable, Equatable {
         (status == .pending || status == .processing || status == .review) && heldUntil > now
     }
 
+    /// Keeps places for somebody on a waiting list; nobody pays it as it is.
+    package var isOffer: Bool { status == .pending && payment.provider == BookingPayment.none }
+
     /// Whether buyers see it among theirs: once paid, or while a payment may come.
     package func isListed(at now: Instant) -> Bool {
-        paidAt != nil || status == .processing || status == .review || isLive(at: now)
+        paidAt != nil || status == .processing || status == .review || isLive(at: now) && !isOffer
     }
 
     /// Whether it is this account's: bought with it, or by a guest whose address the account has proved to be its own.

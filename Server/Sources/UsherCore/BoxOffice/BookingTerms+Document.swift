@@ -27,19 +27,22 @@ extension BookingTerms {
         json.array(fees) { $0.write($1) }
         json.array(draws) { $0.integer($1.rawValue) }
         json.array(kept.sorted()) { $0.integer($1.rawValue) }
+        if let comp { json.string(comp) }
         json.endArray()
         return json.text
     }
 
     package init(document: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
-        guard case .array(let parts) = try JSONValue.read(document), parts.count == 7, let number = FieldValue.string(parts[0]),
+        guard case .array(let parts) = try JSONValue.read(document), parts.count == 7 || parts.count == 8,
+            let number = FieldValue.string(parts[0]),
             let channel = FieldValue.string(parts[1]).flatMap({ SaleChannel(rawValue: $0) })
         else { throw JSONSyntaxError(offset: 0) }
         self.init(
             number: number, channel: channel, codes: parts[2].elements.compactMap(FieldValue.string),
             tickets: parts[3].elements.compactMap { Ticket(document: $0) },
             fees: parts[4].elements.compactMap { Quote.FeePart(document: $0) },
-            draws: parts[5].quotas, kept: Set(parts[6].quotas))
+            draws: parts[5].quotas, kept: Set(parts[6].quotas),
+            comp: parts.count == 8 ? FieldValue.string(parts[7]) : nil)
         guard tickets.count == parts[3].elements.count, fees.count == parts[4].elements.count else { throw JSONSyntaxError(offset: 0) }
     }
 }

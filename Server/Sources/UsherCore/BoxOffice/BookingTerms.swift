@@ -13,6 +13,8 @@ package struct BookingTerms: Sendable, Equatable {
     package var draws: [SaleQuota.ID]
     /// Of these nothing is given back once the sale was paid.
     package var kept: Set<SaleQuota.ID>
+    /// Why staff give it away; nil where they do not.
+    package var comp: String?
 
     package struct Ticket: Sendable, Equatable {
         package var quote: Quote.Ticket
@@ -28,10 +30,10 @@ package struct BookingTerms: Sendable, Equatable {
 
     package init(
         number: String, channel: SaleChannel, codes: [String], tickets: [Ticket], fees: [Quote.FeePart], draws: [SaleQuota.ID],
-        kept: Set<SaleQuota.ID>
+        kept: Set<SaleQuota.ID>, comp: String? = nil
     ) {
         (self.number, self.channel, self.codes, self.tickets) = (number, channel, codes, tickets)
-        (self.fees, self.draws, self.kept) = (fees, draws, kept)
+        (self.fees, self.draws, self.kept, self.comp) = (fees, draws, kept, comp)
     }
 
     package func quote(_ currency: String) -> Quote { Quote(currency: currency, tickets: tickets.map(\.quote), fees: fees) }

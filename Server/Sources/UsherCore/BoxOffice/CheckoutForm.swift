@@ -10,6 +10,8 @@ package struct CheckoutForm: Sendable, Equatable {
     /// What the buyer believes to pay.
     package let expected: Int64?
     package let channel: SaleChannel
+    /// The proof of an offer that is taken.
+    package let offer: String?
     /// Of a guest; an account's own goes before.
     package let email: EmailAddress?
     package let name: String
@@ -20,7 +22,8 @@ package struct CheckoutForm: Sendable, Equatable {
 
     package init(
         show: String?, seats: [String]?, items: [CheckoutItem]? = nil, codes: [String] = [], expected: Int64? = nil,
-        channel: SaleChannel = .app, email: String? = nil, name: String? = nil, holdToken: String? = nil, key: String? = nil, isGuest: Bool
+        channel: SaleChannel = .app, email: String? = nil, name: String? = nil, holdToken: String? = nil, offer: String? = nil,
+        key: String? = nil, isGuest: Bool
     ) throws(CheckoutRefusal) {
         guard let show, !show.isEmpty else { throw .missingShow }
         guard items == nil || seats == nil else { throw .ambiguous("items") }
@@ -31,6 +34,7 @@ package struct CheckoutForm: Sendable, Equatable {
         (self.items, self.codes, self.expected, self.channel) = (items, CheckoutForm.tidied(codes), expected, channel)
         if let key, !IdempotencyKey.accepts(key, 16...255) { throw .invalidKey }
         self.show = show
+        self.offer = offer
         self.seats = seats ?? []
         self.email = isGuest ? try CheckoutForm.email(email) : nil
         self.name = isGuest ? try CheckoutForm.name(name) : ""
@@ -58,6 +62,7 @@ package struct CheckoutForm: Sendable, Equatable {
             for code in codes { json.string(code) }
             json.integer(expected ?? -1)
         }
+        if let offer { json.string(offer) }
         json.endArray()
         return SecretDigest(of: json.text).bytes
     }
@@ -74,9 +79,10 @@ package struct CheckoutForm: Sendable, Equatable {
         return email
     }
 
+    private static func name(_ text: String?) throws(CheckoutRefusal) -> String { try text.map(tidied(name:)) ?? "" }
+
     /// As sent, but for what no database keeps and nobody's name needs.
-    private static func name(_ text: String?) throws(CheckoutRefusal) -> String {
-        guard let text else { return "" }
+    static func tidied(name text: String) throws(CheckoutRefusal) -> String {
         let plain = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
         guard !WireText.hasHeap(plain) else { throw .invalidName }
         return WireText.cut(WireText.trimmed(plain), to: longestName)

@@ -27,6 +27,9 @@ package enum CheckoutRefusal: Error, Sendable, Equatable {
     case seatsTaken([TakenSeat])
     case notEnough([ShortPlace])
     case codeUsedUp([String])
+    /// Nobody was offered this.
+    case offerUnknown
+    case offerOver
     case paymentUnavailable
     /// While the payment was being started, the hold was released.
     case released
@@ -50,6 +53,8 @@ package enum CheckoutRefusal: Error, Sendable, Equatable {
         case .priceChanged: "price_changed"
         case .notEnough: "not_enough"
         case .codeUsedUp: "code_used_up"
+        case .offerUnknown: "not_found"
+        case .offerOver: "offer_over"
         case .invalidKey: "invalid_idempotency_key"
         case .keyRequired: "idempotency_key_required"
         case .invalidEmail: "invalid_email"
@@ -82,6 +87,8 @@ package enum CheckoutRefusal: Error, Sendable, Equatable {
         case .priceChanged: "The price has changed"
         case .notEnough: "There are not enough places left"
         case .codeUsedUp: "This code has been used up"
+        case .offerUnknown: "There is nothing here"
+        case .offerOver: "This offer has ended"
         case .keyRequired: "This request needs an Idempotency-Key"
         case .invalidKey: "An Idempotency-Key has 16 to 255 visible ASCII characters"
         case .invalidEmail: "This email address is not valid"

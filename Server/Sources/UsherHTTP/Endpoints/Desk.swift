@@ -1,4 +1,5 @@
 package import Hummingbird
+package import UsherTemplates
 
 /// One of the server's desks, as the toolkit needs to know it: its name, the words in which it refuses, and who may call it. Each desk
 /// declares itself in its own folder, beside the paths that it answers for; there is one of each, and no other is equal to it.
@@ -30,10 +31,10 @@ package final class Desk: Sendable {
     func isAnonymous(_ path: String) -> Bool { anonymous.map { path.hasPrefix($0) } ?? false }
 
     /// The problem as this desk says it.
-    package func body(_ problem: Problem) -> [UInt8] { envelope.body(problem) }
+    package func body(_ problem: Problem, in language: Language = .en) -> [UInt8] { envelope.body(problem, language) }
 
     /// The whole answer for `problem`.
-    package func response(_ problem: Problem) -> Response { envelope.response(problem) }
+    package func response(_ problem: Problem, in language: Language = .en) -> Response { envelope.response(problem, in: language) }
 }
 
 extension Desk: Hashable {

@@ -1,11 +1,12 @@
 import HTTPTypes
 import Hummingbird
 package import UsherCore
+import UsherTemplates
 
 /// The form in which a desk tells refusals: how they are written, and how the API's document shows them.
 package struct Envelope: Sendable {
-    /// A problem as text.
-    let body: @Sendable (Problem) -> [UInt8]
+    /// A problem as text; pages say it in a language.
+    let body: @Sendable (Problem, Language) -> [UInt8]
     /// How the document shows it; nil: as a page.
     let documented: Documented?
 
@@ -20,17 +21,19 @@ package struct Envelope: Sendable {
     package init<Wire: Decodable & SendableMetatype>(
         _ schema: Schema, as type: Wire.Type, contentType: String = "application/json", body: @escaping @Sendable (Problem) -> [UInt8]
     ) {
-        self.body = body
+        self.body = { problem, _ in body(problem) }
         documented = Documented(schema: schema, type: contentType) { Example($0, as: type, name: $1) }
     }
 
-    private init(page: @escaping @Sendable (Problem) -> [UInt8]) {
+    private init(page: @escaping @Sendable (Problem, Language) -> [UInt8]) {
         body = page
         documented = nil
     }
 
     /// People who look at pages get a page.
-    package static let page = Envelope { problem in Array(PageRenderer.shared.html(ErrorPage(problem), .unknown).utf8) }
+    package static let page = Envelope { problem, language in
+        Array(PageRenderer.shared.html(ErrorPage(problem, Words(language)), .unknown).utf8)
+    }
 
     /// `members`, the sentence and code after them, and the problem's own: `{"error","code"}`.
     package static func plain(_ problem: Problem, behind members: [JSONValue.Member] = []) -> [UInt8] {
@@ -40,9 +43,14 @@ package struct Envelope: Sendable {
         return JSONText.bytes(.object(members + said + problem.members))
     }
 
-    func response(_ problem: Problem) -> Response {
-        var response = Response.json(body(problem), status: problem.status)
-        if let type = documented?.type { response.headers[.contentType] = type } else { response.headers = PageHeaders.fields() }
+    func response(_ problem: Problem, in language: Language) -> Response {
+        var response = Response.json(body(problem, language), status: problem.status)
+        if let type = documented?.type {
+            response.headers[.contentType] = type
+        } else {
+            response.headers = PageHeaders.fields()
+            response.headers[.contentLanguage] = language.rawValue
+        }
         for field in problem.headers { response.headers.append(field) }
         return response
     }

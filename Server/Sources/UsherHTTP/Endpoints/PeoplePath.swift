@@ -42,8 +42,9 @@ package enum PeoplePath {
 extension Desk {
     /// The whole answer for `problem` to this request, to programs in the words of `programs`. A form's answer stays a page, whoever sends it.
     package func response(_ problem: Problem, to request: Request, programs: Desk) -> Response {
-        guard PeoplePath.isAsked(request, of: self) else { return response(problem) }
-        var response = (PeoplePath.wantsPage(request) ? Desk.pages : programs).response(problem)
+        let language = LanguageChoice.of(request)
+        guard PeoplePath.isAsked(request, of: self) else { return response(problem, in: language) }
+        var response = (PeoplePath.wantsPage(request) ? Desk.pages : programs).response(problem, in: language)
         response.headers[.vary] = (response.headers[.vary].map { $0 + ", " } ?? "") + "Accept"
         return response
     }

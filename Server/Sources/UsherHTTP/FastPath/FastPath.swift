@@ -42,6 +42,8 @@ final class FastPath: ChannelDuplexHandler {
     private var isDeaf = false
     /// Places in lines for work, given up when the client goes.
     private var tickets: [ObjectIdentifier: WorkTicket] = [:]
+    /// The client has said that nothing more comes: whose place is told of only now gives it up at once.
+    private var hasLeft = false
     /// The newest request's client waits to be told that it may send the body.
     private var expects = false
     /// Its answer came without that, so that nobody can tell what the client sends next: the connection ends with it.
@@ -68,10 +70,11 @@ final class FastPath: ChannelDuplexHandler {
         connections.leave(self, on: context.eventLoop)
     }
 
-    func wait(_ ticket: WorkTicket) { tickets[ObjectIdentifier(ticket)] = ticket }
+    func wait(_ ticket: WorkTicket) { if hasLeft { ticket.cancel() } else { tickets[ObjectIdentifier(ticket)] = ticket } }
     func waited(_ ticket: WorkTicket) { tickets[ObjectIdentifier(ticket)] = nil }
 
     private func leave() {
+        hasLeft = true
         for ticket in tickets.values { ticket.cancel() }
         tickets = [:]
     }

@@ -1,3 +1,4 @@
+import UsherTemplates
 import HTTPTypes
 package import Logging
 import NIOCore
@@ -100,7 +101,8 @@ extension FastPathAnswer {
         }
         let fields = (Array(PageHeaders.fields(secret: true)) + Array(problem.headers)).filter { $0.name != .cacheControl }
         self.init(
-            status: problem.status.code, headers: fields.map { ($0.name.rawName, $0.value) }, body: Desk.pages.body(problem))
+            status: problem.status.code, headers: fields.map { ($0.name.rawName, $0.value) },
+            body: Desk.pages.body(problem, in: LanguageChoice.asked(arrival.head.headers["Accept-Language"].joined(separator: ",")) ?? .en))
     }
 
     /// With the headers that every answer of JSON carries.

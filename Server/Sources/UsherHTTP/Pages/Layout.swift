@@ -4,6 +4,9 @@ package import UsherTemplates
 package struct Layout: Sendable {
     package static let template = "shared/layout"
 
+    package let language: String
+    /// Where the language does not run from left to right.
+    package let direction: String?
     package let title: String
     package let summary: String?
     /// Whose pages these are: the house's name, or Usher.
@@ -24,6 +27,11 @@ package struct Layout: Sendable {
     package let signin: String?
     package let isUnknown: Bool
     package let search: String
+    /// What the script says, by its keys.
+    package let texts: String?
+    /// The page in other languages; none where the page's address is not known.
+    package let tongues: [PageTongue]
+    package let hasTongues: Bool
     /// Usher's mark: somebody in a seat, which is also a U under a spotlight.
     package let mark = Layout.ownMark.value
     package let content: String
@@ -69,6 +77,11 @@ package struct Layout: Sendable {
         signin = frame.isKnown && frame.visitor == nil ? "/signin" + back : nil
         isUnknown = !frame.isKnown
         search = frame.search
+        (language, direction) = (page.language.rawValue, page.language.direction)
+        texts = Words(page.language).texts(under: page.said)
+        let place = frame.path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        tongues = frame.isKnown && !page.isBare ? PageTongue.all(place[0], place.count > 1 ? place[1] : "", in: page.language) : []
+        hasTongues = !tongues.isEmpty
         self.content = content
     }
 

@@ -10,7 +10,8 @@ package enum PageHeaders {
         let asked = (["'self'"] + fetched).joined(separator: " ")
         let media = audio.map { "media-src \((["'self'"] + $0).joined(separator: " ")); " } ?? ""
         return [
-            .contentType: "text/html; charset=utf-8", .cacheControl: secret ? "no-store" : "no-cache", .vary: "Cookie, Accept-Encoding",
+            .contentType: "text/html; charset=utf-8", .cacheControl: secret ? "no-store" : "no-cache",
+            .vary: "Cookie, Accept-Encoding, Accept-Language",
             .contentSecurityPolicy:
                 "default-src 'none'; script-src 'self'; style-src 'self'; connect-src \(asked); img-src \(pictures); \(media)"
                 + "base-uri 'none'; form-action \((["'self'"] + targets).joined(separator: " ")); frame-ancestors \(framedBy.isEmpty ? "'none'" : framedBy.joined(separator: " "))",

@@ -21,6 +21,7 @@ package struct PageRenderer: Sendable {
             framedBy: page.framedBy,
             secret: page.isSecret)
         if page.isPersonal { fields[.cacheControl] = "no-store" }
+        fields[.contentLanguage] = page.language.rawValue
         for field in headers { fields.append(field) }
         let isAccepted = Gzip.isAccepted(by: request)
         let (body, isZipped) = try await ClientWork.run {

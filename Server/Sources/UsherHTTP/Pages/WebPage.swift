@@ -10,6 +10,8 @@ package protocol WebPage: Sendable {
     var summary: String? { get }
     /// The page's one script: a module of `Web`, which imports others. The page works without.
     var script: String? { get }
+    /// How the keys of the texts begin that the script says.
+    var said: [String] { get }
     /// Whether the page shows a map.
     var hasMap: Bool { get }
     /// Origins of pictures from elsewhere.
@@ -40,6 +42,15 @@ package protocol WebPage: Sendable {
     func surrounding(_ content: String, in frame: PageFrame) -> PageSurrounding
 }
 
+/// A page whose words are its visitor's.
+package protocol SpokenPage: WebPage {
+    var words: Words { get }
+}
+
+extension SpokenPage {
+    package var language: Language { words.language }
+}
+
 /// The frame of a page: its values, and the template that reads them.
 package struct PageSurrounding {
     package let values: any Sendable
@@ -51,6 +62,7 @@ package struct PageSurrounding {
 extension WebPage {
     package var summary: String? { nil }
     package var script: String? { nil }
+    package var said: [String] { [] }
     package var hasMap: Bool { false }
     package var imageOrigins: [String] { [] }
     package var audioOrigins: [String]? { nil }

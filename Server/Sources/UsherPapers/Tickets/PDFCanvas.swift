@@ -13,8 +13,10 @@ package final class PDFCanvas {
     package let context: OpaquePointer
 
     /// The date is the document's own, so that the same content gives the same bytes.
-    package init?(title: String, author: String, made: Instant) {
-        guard let surface = cairo_pdf_surface_create_for_stream(ByteSink.write, sink.pointer, Self.width, Self.height),
+    package init?(
+        title: String, author: String, made: Instant, width: Double = PDFCanvas.width, height: Double = PDFCanvas.height
+    ) {
+        guard let surface = cairo_pdf_surface_create_for_stream(ByteSink.write, sink.pointer, width, height),
             let context = cairo_create(surface)
         else { return nil }
         self.surface = surface

@@ -39,6 +39,7 @@ extension BoxOffice.Quote.Tax {
 extension BoxOffice.Show {
     /// What a show has beyond seats at one price; of a plain one nothing is said, as ever.
     mutating func tellSale(of show: UsherCore.Show, at now: Instant) {
+        if show.waiting != nil { waitingList = show.takesWaiting(at: now) }
         guard let pricing = show.pricing else { return }
         kind = .init(rawValue: show.kind.rawValue)
         (fromPence, left) = (show.lowestPrice(at: now).map { Int($0) }, Int(show.left(at: now)))

@@ -9,11 +9,10 @@ extension BoxOfficeDesk: ServedDesk {
     static let paths: [DeskPaths.Claim] = [
         .init(
             .boxOffice, "/api/auth", "/api/shows", "/api/productions", "/api/seat-checkout", "/api/checkout", "/api/user", "/api/webhooks",
-            "/console/api",
-            "/maps"),
+            "/api/waiting-list", "/console/api", "/maps"),
         .init(
             .pages, "/", "/o", "/shows", "/checkout", "/bookings", "/tickets", "/account", "/signin", "/signup", "/verify-email",
-            "/forgot-password", "/reset-password", "/pay", "/t", "/robots.txt", "/sitemap.xml", programs: .boxOffice),
+            "/forgot-password", "/reset-password", "/pay", "/t", "/waiting", "/robots.txt", "/sitemap.xml", programs: .boxOffice),
     ]
 
     init(_ ground: DeskGround) async {
@@ -31,9 +30,11 @@ extension BoxOfficeDesk: ServedDesk {
         [
             PaymentCheckJob(database, providers: sales.providers, metrics: metrics, clock: clock).service(log),
             BooksJob(store: BooksStore(database)).service(log),
+            InvoiceJob(store: InvoiceStore(database, maps: maps), clock: clock).service(log),
+            DocumentJob(store: sales.documents, clock: clock).service(log),
             JobWorker(database, clock: clock, log: log).service,
         ]
-            + HoldExpiryJob(sales: sales).services(log) + hookJobs(metrics, log)
+            + HoldExpiryJob(sales: sales).services(log) + WaitingJob(store: waiting, clock: clock).services(log) + hookJobs(metrics, log)
     }
 
     private func hookJobs(_ metrics: Metrics, _ log: Logger) -> [any Service] {

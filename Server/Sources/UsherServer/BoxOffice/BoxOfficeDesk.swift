@@ -72,7 +72,8 @@ package struct BoxOfficeDesk: Sendable {
 
     package var endpoints: [Endpoint] {
         accountEndpoints + shows.endpoints + salesEndpoints + showConsoleEndpoints + planEndpoints + sellingConsoleEndpoints
-            + hookEndpoints + cancellingEndpoints + transferEndpoints + exportEndpoints + peopleEndpoints + tickets.endpoints
+            + hookEndpoints + cancellingEndpoints + transferEndpoints + exportEndpoints + peopleEndpoints + waitingEndpoints
+            + tickets.endpoints
             + SalesPages(self).endpoints
     }
 
@@ -88,6 +89,12 @@ package struct BoxOfficeDesk: Sendable {
             AccountMails.requests: mails.answer, AccountMails.oldRequests: mails.answer,
             AccountMail.kind: sender.handler(mails.writer(from: sender.from)),
             PaymentOutbox.mail: sender.handler(TicketMail(files: tickets, from: sender.from).write),
+            InvoiceStore.mail: sender.handler(
+                InvoiceMail(
+                    files: tickets, invoices: InvoiceStore(database, maps: maps), documents: sales.documents, from: sender.from
+                ).write),
+            WaitingOutbox.mail: sender.handler(
+                WaitingMail(store: waiting, site: site, links: links, from: sender.from, clock: clock).write),
             HookCalls.mail: sender.handler(
                 HookMail(calls: HookCalls(database, seal: seal), accounts: mails.accounts, site: site, from: sender.from).write),
         ]

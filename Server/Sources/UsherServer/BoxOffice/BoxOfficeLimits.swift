@@ -11,6 +11,8 @@ struct BoxOfficeLimits: Sendable {
     /// Failed tries of passwords: `PasswordChecks` takes from them.
     let failures: SharedLimiter<ClientAddress>
     let failuresByEmail: SharedLimiter<SigninAttempt>
+    /// Who wants to wait for what has run out.
+    let waitingJoin: SharedLimiter<ClientAddress>
     /// Tests and replays of a house's webhooks.
     let hookActs: SharedLimiter<Organisation.ID>
 
@@ -25,6 +27,9 @@ struct BoxOfficeLimits: Sendable {
         mailRequest = limiter("mail_request", settings.mailRequest)
         failures = limiter("failed_signin", settings.failedSignin)
         failuresByEmail = limiter("failed_signin_per_email", settings.failedSigninPerEmail)
+        waitingJoin = SharedLimiter(
+            "boxoffice.waiting_join",
+            limits.off ? nil : RateLimit(perSecond: Double(settings.waitingJoin) / 3_600, burst: settings.waitingJoin), shared)
         hookActs = limiter("hook_acts", settings.hookActs)
     }
 

@@ -74,6 +74,7 @@ enum BoxOfficeSchema {
                 "specificSeatIds": .array(.string("A seat's id, or its id in the map."), min: 1, max: CheckoutRefusal.most),
                 "email": .string("A guest's.", format: "email"), "name": .string("A guest's."),
                 "holdToken": .string("A guest's earlier hold, to be replaced."),
+                "offer": .string("The proof of a waiting list's offer, whose places are taken."),
             ]),
         .of(
             BoxOffice.CheckoutResponse.self,

@@ -35,7 +35,7 @@ struct SalesPages: PageDesk {
 
     var endpoints: [Endpoint] {
         [Assets.endpoint, homeEndpoint] + houseEndpoints + engineEndpoints + showEndpoints + checkoutEndpoints + demoPaymentEndpoints
-            + ticketEndpoints + passOnEndpoints + signinEndpoints
+            + ticketEndpoints + passOnEndpoints + waitingEndpoints + signinEndpoints
             + socialEndpoints + accountEndpoints + mailEndpoints + setupEndpoints
     }
 

@@ -25,6 +25,9 @@ extension SitePage {
         SitePage("/bookings", id, file.rawValue, query: [("k", key)])
     }
 
+    /// Somebody's place on a waiting list, and what is offered to them.
+    static func waiting(_ id: String, key: String?) -> SitePage { SitePage("/waiting", id, query: [("k", key)]) }
+
     static func ticket(_ code: String) -> SitePage { SitePage("/t", code) }
 
     static func signIn(next: String?) -> SitePage { SitePage("/signin", query: [("next", next)]) }

@@ -136,7 +136,7 @@ struct ConsoleDesk: PageDesk {
 
     /// What pages say to this visitor.
     func words(_ visit: PageVisit, in country: String? = nil) -> Words {
-        Words(LanguageChoice.of(visit.request, account: visit.principal?.credential.account.preferredLanguage), in: country)
+        country == nil ? visit.words : Words(visit.words.language, in: country)
     }
 
     /// To the sign-in, and then here; a form's own address is no page.

@@ -2,6 +2,7 @@ import UsherHTTP
 import HTTPTypes
 import Hummingbird
 import UsherCore
+import UsherTemplates
 
 /// Somebody looks at a page: who it is, and what their browser gets with it.
 struct PageVisit: Sendable {
@@ -10,13 +11,19 @@ struct PageVisit: Sendable {
     let now: Instant
     /// For the page's forms.
     let token: String
+    /// In which language pages speak to this visitor.
+    let words: Words
     private let cookie: HTTPField?
+    /// Keeps the language that the address asks for.
+    private let kept: HTTPField?
 
     init(_ request: Request, principal: Principal<SignIn>?, now: Instant, forms: FormToken, secure: Bool) {
         self.request = request
         self.principal = principal
         self.now = now
         (token, cookie) = forms.issue(request, secure: secure)
+        words = Words(LanguageChoice.of(request, account: principal?.credential.account.preferredLanguage))
+        kept = LanguageChoice.kept(request, secure: secure)
     }
 
     /// The page, in the layout.
@@ -28,7 +35,7 @@ struct PageVisit: Sendable {
             visitor: principal?.credential.account.name, path: PagePath.own(request.method == .get ? target : request.uri.path) ?? "/",
             search: search, house: house.map { PageHouse($0) })
         var headers = HTTPFields()
-        for field in ([cookie].compactMap { $0 } + cookies) { headers.append(field) }
+        for field in ([cookie, kept].compactMap { $0 } + cookies) { headers.append(field) }
         return try await PageRenderer.shared.response(page, frame, status: status, to: request, headers: headers)
     }
 

@@ -13,7 +13,9 @@ package enum IDKind: String, Sendable, CaseIterable {
     case quotas, discountCodes, journal
     case hooks, jobs
     case productions
+    case drawers, drawerMoves, documents
     case passkeys
+    case waiting
 }
 
 private enum IDStatements {

@@ -42,6 +42,26 @@ private enum RetentionStatements {
             SELECT id FROM bookings WHERE paid_at IS NULL AND status IN ('expired', 'cancelled') AND (email <> '' OR name <> '')
                 AND changed_at < $1 ORDER BY changed_at LIMIT $2)
         """)
+    /// To whom such a sale would have been billed goes with its buyer's name.
+    static let anyBilled = Statement(
+        """
+        SELECT 1 FROM staff_sales s JOIN bookings b ON b.uuid = s.sale
+        WHERE b.paid_at IS NULL AND b.status IN ('expired', 'cancelled') AND b.email = '' AND b.name = '' AND b.changed_at < $1
+            AND (s.company <> '' OR s.address <> '' OR s.tax_id <> '' OR s.notes <> '') LIMIT 1
+        """)
+    static let billed = Statement(
+        """
+        UPDATE staff_sales SET company = '', address = '', tax_id = '', notes = '' WHERE sale IN (
+            SELECT s.sale FROM staff_sales s JOIN bookings b ON b.uuid = s.sale
+            WHERE b.paid_at IS NULL AND b.status IN ('expired', 'cancelled') AND b.email = '' AND b.name = '' AND b.changed_at < $1
+                AND (s.company <> '' OR s.address <> '' OR s.tax_id <> '' OR s.notes <> '') ORDER BY s.sale LIMIT $2)
+        """)
+    static let anyWaiting = Statement("SELECT 1 FROM waiting WHERE ended_at IS NOT NULL AND email <> '' AND ended_at < $1 LIMIT 1")
+    static let waiting = Statement(
+        """
+        UPDATE waiting SET email = '', name = '' WHERE id IN (
+            SELECT id FROM waiting WHERE ended_at IS NOT NULL AND email <> '' AND ended_at < $1 ORDER BY ended_at LIMIT $2)
+        """)
     static let anyPayments = Statement("SELECT 1 FROM payment_events WHERE received_at < $1 LIMIT 1")
     static let payments = Statement(
         """
@@ -102,6 +122,8 @@ package struct RetentionStore: Sendable {
         let kinds = [
             (RetentionStatements.anyAudit, RetentionStatements.audit, times.audit),
             (RetentionStatements.anyUnpaid, RetentionStatements.unpaid, times.unpaid),
+            (RetentionStatements.anyBilled, RetentionStatements.billed, times.unpaid),
+            (RetentionStatements.anyWaiting, RetentionStatements.waiting, times.unpaid),
             (RetentionStatements.anyPayments, RetentionStatements.payments, times.webhooks),
             (RetentionStatements.anyBilling, RetentionStatements.billing, times.webhooks),
             (RetentionStatements.anyInvites, RetentionStatements.invites, times.invites),

@@ -5,6 +5,6 @@ package enum Migrations {
         clientKeys, outboxIDs, retention, payments, walkSums, bounds, tenants, transcripts, airlineBounds,
         airlineLists, airlineAnswersSQLite, airlineAnswersPostgres, homesOnMap, houses, plans, doors, doorCards,
         selling, journal, hooks, jobs, flightDoors, secondFactors, houseKeys, bin, passkeys, pictures, brands, legal, embeds,
-        bookingLanguages, productions, moves, transfers, histories,
+        bookingLanguages, productions, moves, transfers, histories, counter, documents, waiting,
     ]
 }

@@ -62,3 +62,11 @@ extension Message: Decodable {
         }
     }
 }
+
+extension Message: Encodable {
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        guard isPlural else { return try container.encode(text()) }
+        try container.encode(Dictionary(uniqueKeysWithValues: forms.keys.map { ($0.rawValue, text($0)) }))
+    }
+}

@@ -33,6 +33,18 @@ package struct Words: Sendable {
         }.joined()
     }
 
+    /// The texts whose keys begin like one of these, as JSON, for a script that fills them in itself. A language that lacks one says it in English.
+    package func texts(under prefixes: [String]) -> String? {
+        guard !prefixes.isEmpty else { return nil }
+        var found: [String: Message] = [:]
+        for catalogue in [StringCatalogue.current(.en), StringCatalogue.current(language)] {
+            for (key, message) in catalogue.messages where prefixes.contains(where: key.hasPrefix) { found[key] = message }
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(found)).map { String(decoding: $0, as: UTF8.self) }
+    }
+
     private func category(_ message: Message, _ values: [String: Value]) -> PluralCategory {
         guard message.isPlural, case .number(let number)? = values["n"] else { return .other }
         return PluralCategory(of: number, in: language)
@@ -54,8 +66,17 @@ package struct Words: Sendable {
         amount.formatted(.currency(code: currency).locale(locale))
     }
 
-    /// With the weekday: `Monday, 1 March 2027`.
-    package func day(_ date: Date, _ zone: TimeZone) -> String { date.formatted(style(.complete, .omitted, zone)) }
+    /// With the weekday: `Monday, 1 March 2027`. Newer British forms leave the comma out, which tells the weekday from the date.
+    package func day(_ date: Date, _ zone: TimeZone) -> String {
+        let text = date.formatted(style(.complete, .omitted, zone))
+        guard locale.identifier.hasPrefix("en"), !text.contains(","), let gap = text.firstIndex(of: " ") else { return text }
+        return text[..<gap] + "," + text[gap...]
+    }
+
+    /// With the weekday where there is little room: `ven. 15 août 2025`.
+    package func briefDay(_ date: Date, _ zone: TimeZone) -> String {
+        date.formatted(style(.omitted, .omitted, zone).weekday(.abbreviated).day().month(.abbreviated).year())
+    }
 
     /// Where there is little room: `1 Mar 2027`.
     package func shortDay(_ date: Date, _ zone: TimeZone) -> String { date.formatted(style(.abbreviated, .omitted, zone)) }

@@ -94,7 +94,7 @@ struct StringsCheck {
             ], "\(check.faults)")
     }
 
-    @Test("A template of the console names only keys that are there, and says nothing in words of its own")
+    @Test("A template names only keys that are there, and says nothing in words of its own")
     func templates() throws {
         let known = try StringCatalogue(WebFiles.text(Language.en.file)).messages
         for path in WebFiles.paths where path.hasSuffix(".mustache") {
@@ -103,18 +103,28 @@ struct StringsCheck {
                 let message = known[key]
                 #expect(message != nil && message?.values(.other).isEmpty == true && message?.isPlural == false, "\(path): \(key)")
             }
-            guard path.hasPrefix("console/") else { continue }
-            let words = text.replacing(/\{\{\{?[^}]*\}?\}\}/, with: "").replacing(/\[\[[^\]]*\]\]/, with: "").replacing(
-                /<[^>]*>/, with: " ")
+            guard Self.spoken.contains(where: path.hasPrefix), !Self.unspoken.contains(path) else { continue }
+            for label in text.matches(of: /(?:aria-label|placeholder|title|alt)="([^"{\[]*)"/) {
+                #expect(label.output.1.firstMatch(of: /[A-Za-z]{2,}/) == nil, "\(path): \(label.output.1)")
+            }
+            let words = text.replacing(/<kbd>[^<]*<\/kbd>|<span>Usher<\/span>/, with: "")
+                .replacing(/\{\{\{?[^}]*\}?\}\}/, with: "").replacing(/\[\[[^\]]*\]\]/, with: "").replacing(
+                    /<[^>]*>/, with: " ")
             #expect(
                 words.firstMatch(of: /[A-Za-z]{2,}/) == nil, "\(path): \(words.firstMatch(of: /[A-Za-z]{2,}/).map { String($0.0) } ?? "")")
         }
     }
 
-    @Test("Every key that the console's sources name is there, and every text is named by something")
+    /// Whose words are keys, and what within has its words from elsewhere: mails, and the shape of a house's name.
+    private static let spoken = ["console/", "boxoffice/", "shared/", "editor/", "walks/walks"]
+    private static let unspoken: Set = ["boxoffice/booking-mail.mustache", "shared/link-mail.mustache"]
+
+    @Test("Every key that sources and scripts name is there, and every text is named by something")
     func keys() throws {
         let known = try StringCatalogue(WebFiles.text(Language.en.file)).messages
-        let sources = ["UsherServer", "UsherPapers"].map { Self.folder.appending(path: "../Sources/\($0)").standardized }
+        let sources = ["UsherServer", "UsherPapers", "UsherHTTP", "UsherTemplates"].map {
+            Self.folder.appending(path: "../Sources/\($0)").standardized
+        }
         let files = sources.flatMap { folder in
             FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
         }
@@ -122,10 +132,20 @@ struct StringsCheck {
         let text = try files.filter { $0.pathExtension == "swift" && !$0.path.contains("/House/Settings/") }
             .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
         let templates = WebFiles.paths.filter { $0.hasSuffix(".mustache") }.flatMap { Templates.keys(of: WebFiles.text($0)) }
+        let scripts = WebFiles.paths.filter { $0.hasSuffix(".js") }
+        // The editor's scripts leave out the first part of a key where they say many in a row.
+        let spoken = scripts.flatMap { path in
+            WebFiles.text(path).matches(of: /"([a-z][A-Za-z0-9._]*)"/).map { String($0.output.1) }
+                .flatMap { path.hasPrefix("editor/") ? [$0, "editor.\($0)"] : [$0] }
+        }.filter { known[$0] != nil || $0.wholeMatch(of: /(?:seats|hold|pause)\.[a-z.]+/) != nil }
         let literals = Set(text.matches(of: /"([a-z]+\.[A-Za-z0-9._]+)"/).map { String($0.1) })
-        let named = literals.filter { $0.hasPrefix("console.") || known[$0] != nil }.union(templates)
+        let named = literals.filter { $0.hasPrefix("console.") || known[$0] != nil }.union(templates).union(spoken)
         for key in named { #expect(known[key] != nil, "\(key)") }
-        let made = text.matches(of: /"([a-z]+\.[A-Za-z0-9._]*)\\\([^)]*\)([A-Za-z0-9._]*)"/).map { (String($0.1), String($0.2)) }
+        let made =
+            text.matches(of: /"([a-z]+\.[A-Za-z0-9._]*)\\\([^)]*\)([A-Za-z0-9._]*)"/).map { (String($0.1), String($0.2)) }
+            + scripts.flatMap {
+                WebFiles.text($0).matches(of: /`([a-z]+\.[A-Za-z0-9._]*)\$\{[^}]*\}([A-Za-z0-9._]*)`/).map { (String($0.1), String($0.2)) }
+            }
         for key in known.keys where !named.contains(key) {
             #expect(made.contains { key.hasPrefix($0.0) && key.hasSuffix($0.1) }, "nothing says \(key)")
         }

@@ -14,47 +14,12 @@ import UsherWire
 @Suite struct HoldPageTests {
     private static let show = "/shows/\(BoxOfficeFixture.Stage.hamlet.uuid)"
 
-    /// A browser without script: it keeps its cookies and sends forms with the token of the page before.
-    private final class Visitor {
-        let serving: SaleServing
-        private(set) var cookies: [String: String] = [:]
-        private var token = ""
-
-        init(_ serving: SaleServing) { self.serving = serving }
-
-        private var headers: HTTPFields {
-            var fields: HTTPFields = [.accept: "text/html"]
-            if !cookies.isEmpty { fields[.cookie] = cookies.map { "\($0)=\($1)" }.sorted().joined(separator: "; ") }
-            return fields
-        }
-
-        @discardableResult func open(_ path: String) async throws -> TestResponse {
-            keep(try await serving.send(.get, path, headers: headers))
-        }
-
-        @discardableResult func press(_ path: String, _ fields: String = "") async throws -> TestResponse {
-            var headers = headers
-            headers[.contentType] = "application/x-www-form-urlencoded"
-            headers[.origin] = "https://tickets.example.org"
-            return keep(try await serving.send(.post, path, "token=\(token)" + (fields.isEmpty ? "" : "&" + fields), headers: headers))
-        }
-
-        private func keep(_ answer: TestResponse) -> TestResponse {
-            for cookie in answer.headers[values: .setCookie] {
-                let pair = cookie.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1).map { String($0) }
-                if pair.count == 2 { cookies[pair[0]] = pair[1] }
-            }
-            if let found = answer.text.firstMatch(of: /name="token" value="([^"]+)"/)?.1 { token = String(found) }
-            return answer
-        }
-    }
-
     @Test(
         "Console C65 who comes back finds the hold, the seats as own, and may release them; nobody else sees any of it",
         arguments: Engine.allCases)
     func comingBack(engine: Engine) async throws {
         try await SaleServing.run(engine, .demo) { serving in
-            let visitor = Visitor(serving)
+            let visitor = PageVisitor(serving)
             #expect(try await visitor.open(Self.show).headers[.cacheControl] == "no-cache")
             let taken = try await visitor.press(Self.show, "seat=stalls-A-1&seat=stalls-A-2&seat=stalls-A-3")
             #expect(taken.status == .seeOther && taken.headers[.location]?.hasPrefix("/checkout/") == true)
@@ -65,7 +30,7 @@ import UsherWire
             #expect(
                 back.text.contains(
                     #"value="stalls-A-1" data-at="0" data-price="8500" aria-label="Stalls, row A, seat 1, £85.00, selected" checked"#))
-            let other = try await Visitor(serving).open(Self.show)
+            let other = try await PageVisitor(serving).open(Self.show)
             #expect(!other.text.contains("You hold") && other.text.contains(#"data-own="""#))
             #expect(other.text.contains(#"aria-label="Stalls, row A, seat 1, £85.00, taken" disabled"#))
             let hold = try #require(visitor.cookies[PageCookie.hold])
@@ -78,7 +43,7 @@ import UsherWire
     @Test("Console C65 changing seats keeps the hold until the new one stands", arguments: Engine.allCases)
     func changing(engine: Engine) async throws {
         try await SaleServing.run(engine, .demo) { serving in
-            let (visitor, rival) = (Visitor(serving), Visitor(serving))
+            let (visitor, rival) = (PageVisitor(serving), PageVisitor(serving))
             for (person, seat) in [(visitor, "stalls-A-1"), (rival, "stalls-A-2")] {
                 try await person.open(Self.show)
                 #expect(try await person.press(Self.show, "seat=\(seat)").status == .seeOther)
@@ -95,7 +60,7 @@ import UsherWire
     @Test("Console C64 without script Find chooses the best seats, and another section keeps what is chosen", arguments: Engine.allCases)
     func find(engine: Engine) async throws {
         try await SaleServing.run(engine, .demo) { serving in
-            let visitor = Visitor(serving)
+            let visitor = PageVisitor(serving)
             let found = try await visitor.open(Self.show + "?count=2&in=circle")
             #expect(found.text.contains("The best 2 seats side by side are chosen for you."))
             #expect(found.text.contains("Circle · Row C · Seat") && found.text.contains("<b data-count>2 seats</b>"))
@@ -115,7 +80,7 @@ import UsherWire
     @Test("Console C66 the checkout names the seller, the policy and the total, and nothing leads away from it", arguments: Engine.allCases)
     func checkout(engine: Engine) async throws {
         try await SaleServing.run(engine, .demo) { serving in
-            let visitor = Visitor(serving)
+            let visitor = PageVisitor(serving)
             let kind = "/shows/\(BoxOfficeFixture.Stage.kind.uuid)"
             try await visitor.open(kind)
             let held = try await visitor.press(kind, "seat=floor-A-1&seat=floor-A-2")
@@ -132,7 +97,7 @@ import UsherWire
         arguments: Engine.allCases)
     func givingBack(engine: Engine) async throws {
         try await SaleServing.run(engine) { serving in
-            let visitor = Visitor(serving)
+            let visitor = PageVisitor(serving)
             let sold = try await serving.sold(["floor-A-1", "floor-A-2"], of: .kind, more: #","email":"ann@example.org""#)
             let late = try await serving.sold(["floor-A-5"], of: .kind, more: #","email":"late@example.org""#)
             let links = serving.desk.links

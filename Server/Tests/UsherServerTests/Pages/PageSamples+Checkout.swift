@@ -8,15 +8,16 @@ extension PageSamples {
         Sample(
             "checkout",
             CheckoutPage(
-                show: summary, seller: "Globe Theatre", seats: lines, total: "£195.00",
+                words: words, show: summary, seller: "Globe Theatre", seats: lines, total: "£195.00",
                 returns: "You can cancel and get your money back until Thursday, 26 November 2026, 19:30.", buyer: "ada@example.org",
                 open: .init(
-                    pay: "/pay/demo/demo_1", amount: "£195.00", release: "/checkout/cancel", token: "token", hold: "hold", clock: clock),
+                    pay: "/pay/demo/demo_1", says: "Pay £195.00", release: "/checkout/cancel", token: "token", hold: "hold", clock: clock),
                 notice: nil)),
         Sample(
             "checkout-terms",
             CheckoutPage(
-                show: summary, seller: "Globe <Ltd>", sellerFacts: "21 New Globe Walk, London · 12345", refunds: "Until a day before.",
+                words: words, show: summary, seller: "Globe <Ltd>", sellerFacts: "21 New Globe Walk, London · 12345",
+                refunds: "Until a day before.",
                 seats: lines, total: "£195.00", returns: nil, buyer: nil,
                 open: .init(
                     pay: "https://pay.example/1",
@@ -27,20 +28,23 @@ extension PageSamples {
                             .init(
                                 name: "privacy", label: "I have read the", href: "/o/globe/legal/privacy", text: "privacy statement",
                                 isTicked: false),
-                        ], isMissing: true), amount: "£195.00", release: "/checkout/cancel", token: "token", hold: "hold", clock: clock),
+                        ], isMissing: true), says: "Pay £195.00", release: "/checkout/cancel", token: "token", hold: "hold", clock: clock),
                 notice: nil), PageFrame(path: "/checkout/1", house: PageHouse(BrandSamples.globe))),
         Sample(
             "checkout-over",
             CheckoutPage(
-                show: summary, seller: "Globe Theatre", seats: lines, total: "£195.00", returns: nil, buyer: nil, open: nil, notice: nil)),
-        Sample("cancel", CancelPage(show: summary, released: true)), Sample("cancel-nothing", CancelPage(show: nil, released: false)),
+                words: words, show: summary, seller: "Globe Theatre", seats: lines, total: "£195.00", returns: nil, buyer: nil, open: nil,
+                notice: nil)),
+        Sample("cancel", CancelPage(words: words, show: summary, released: true)),
+        Sample("cancel-nothing", CancelPage(words: words, show: nil, released: false)),
         Sample("pay-demo", payment(nil)),
         Sample("pay-demo-declined", payment(Notice(.bad, "The payment was declined. Your seats are still held: try again."))),
-        Sample("pay-demo-over", DemoPaymentPage(show: summary, seats: lines, total: "£195.00", notice: nil, open: nil)),
+        Sample("pay-demo-over", DemoPaymentPage(words: words, show: summary, seats: lines, total: "£195.00", notice: nil, open: nil)),
         Sample(
             "success",
             SuccessPage(
-                paid: .init(ticket: ticket(), email: "ada@example.org", booking: "/bookings/1?k=key"), processing: nil, otherwise: nil)),
+                words: words, paid: .init(ticket: ticket(), email: "ada@example.org", booking: "/bookings/1?k=key"), processing: nil,
+                otherwise: nil)),
         Sample(
             "success-processing",
             success(.init(ask: "/api/checkout/success?session_id=cs_1", next: "/checkout/success?session_id=cs_1&try=2", late: false))),
@@ -48,7 +52,7 @@ extension PageSamples {
         Sample(
             "success-not-paid",
             SuccessPage(
-                paid: nil, processing: nil,
+                words: words, paid: nil, processing: nil,
                 otherwise: .init(
                     eyebrow: "Not paid", heading: "The payment was not completed", text: "You have not been charged.",
                     href: "/shows/1#seats", label: "Choose seats"))),
@@ -65,11 +69,11 @@ extension PageSamples {
 
     private static func payment(_ notice: Notice?) -> DemoPaymentPage {
         DemoPaymentPage(
-            show: summary, seats: lines, total: "£195.00", notice: notice,
-            open: .init(action: "/pay/demo/demo_1", token: "token", amount: "£195.00", clock: clock, guest: guest))
+            words: words, show: summary, seats: lines, total: "£195.00", notice: notice,
+            open: .init(action: "/pay/demo/demo_1", token: "token", says: "Pay £195.00", clock: clock, guest: guest))
     }
 
     private static func success(_ processing: SuccessPage.Processing) -> SuccessPage {
-        SuccessPage(paid: nil, processing: processing, otherwise: nil)
+        SuccessPage(words: words, paid: nil, processing: processing, otherwise: nil)
     }
 }

@@ -15,11 +15,12 @@ extension PageSamples {
     static let home: [Sample] = [
         Sample("house", page(cards, about: about), PageFrame(path: "/o/globe", house: PageHouse(BrandSamples.globe))),
         Sample(
-            "house-terms", LegalTextPage(.terms, "First <line>\n\nSecond", terms),
+            "house-terms", LegalTextPage(.terms, "First <line>\n\nSecond", terms, words),
             PageFrame(path: "/", house: PageHouse(BrandSamples.globe))),
         Sample(
             "house-embed",
-            EmbedPage(title: "What’s on", cards: cards, isEmpty: false, imageOrigins: [], framedBy: ["https://globe.example"]),
+            EmbedPage(
+                words: words, title: "What’s on", cards: cards, isEmpty: false, imageOrigins: [], framedBy: ["https://globe.example"]),
             PageFrame(path: "/", house: PageHouse(BrandSamples.globe))),
         Sample("home", page(cards), PageFrame(path: "/")), Sample("home-signed-in", page(cards), signedIn),
         Sample("home-empty", page([])), Sample("home-no-match", page([], filtered: true)),
@@ -27,7 +28,7 @@ extension PageSamples {
 
     private static func page(_ cards: [ShowCard], filtered: Bool = false, about: HomePage.About? = nil) -> HomePage {
         HomePage(
-            base: about == nil ? "/" : "/o/globe", heading: about == nil ? "Find your seat" : "Globe <Theatre>", about: about,
+            words: words, base: about == nil ? "/" : "/o/globe", heading: about == nil ? "Find your seat" : "Globe <Theatre>", about: about,
             search: filtered ? "Hamlet \"II\"" : nil,
             dates: choices(
                 ["": "Any day", "tonight": "Tonight", "week": "This week", "weekend": "Weekend"], ["", "tonight", "week", "weekend"]),

@@ -1,6 +1,7 @@
 @testable import UsherHTTP
 import Foundation
 import UsherCore
+import UsherTemplates
 
 @testable import UsherServer
 
@@ -14,7 +15,7 @@ extension PageSamples {
             "show-sold-out",
             show(
                 notice: Notice(.plain, "Sold out. Seats given back appear here at once."),
-                others: [.init(href: "/shows/2", when: "Saturday, 28 November 2026, 19:30", price: "£45.00")])),
+                others: [.init(href: "/shows/2", when: "Saturday, 28 November 2026, 19:30", price: "from £45.00")])),
         Sample("show-places", show(places: places())),
         Sample("show-places-quote", show(notice: Notice(.bad, "There are only 2 left."), places: places(quote: price))),
         Sample("show-cancelled", show(notice: Notice(.bad, "This show is cancelled."))),
@@ -26,7 +27,8 @@ extension PageSamples {
         FormField("name", "Name", autocomplete: "name", required: false),
     ]
     static let held = ShowPage.Held(
-        seats: "1 seat", clock: clock, pay: "/checkout/1?hold=hold", mayChange: true, release: "/checkout/cancel", token: "token",
+        seats: "1 seat", until: "until 20:15", clock: clock, pay: "/checkout/1?hold=hold", mayChange: true, release: "/checkout/cancel",
+        token: "token",
         hold: "hold")
 
     private static let price = PlacesForm.Price(
@@ -51,7 +53,7 @@ extension PageSamples {
         notice: Notice? = nil, held: ShowPage.Held? = nil, sale: ShowPage.Sale? = nil, places: PlacesForm? = nil, others: [ShowDate] = []
     ) -> ShowPage {
         ShowPage(
-            title: "The Tempest",
+            words: words, title: "The Tempest",
             paragraphs: [
                 "A storm, a shipwreck, an island full of noises. Shakespeare’s last play, played by candlelight.",
                 "With live music. One interval.",
@@ -67,11 +69,13 @@ extension PageSamples {
         let plan = plan(chosen: chosen)
         return ShowPage.Sale(
             action: "/shows/1", token: "token", best: best(list), views: .init(map: "/shows/1#seats", list: "/shows/1?view=list#seats"),
-            isList: list, plan: list ? "" : plan.svg("/shows/1"),
-            sections: plan.sections.map { ShowPage.SectionLine($0, isOpen: $0.id == "stalls") }, legend: SeatLegend.lines(plan),
-            list: SeatList.markup(plan.sections[0]), geometry: "/maps/1.json", states: "/api/shows/1/states", own: "", most: 8, symbol: "£",
-            digits: 2,
-            chosen: chosen ? [.init(id: "stalls-B-4", place: "Stalls · Row B · Seat 4", price: "£85.00", isElsewhere: false)] : [],
+            isList: list, plan: list ? "" : plan.svg("/shows/1", words),
+            sections: plan.sections.map { ShowPage.SectionLine($0, words, isOpen: $0.id == "stalls") },
+            legend: SeatLegend.lines(plan, words),
+            list: SeatList.markup(plan.sections[0], words), geometry: "/maps/1.json", states: "/api/shows/1/states", own: "", most: 8,
+            upTo: words("show.upto", ["n": .number(8)]), money: MoneyForm("GBP", words),
+            chosen: chosen
+                ? [.init(id: "stalls-B-4", place: "Stalls · Row B · Seat 4", price: "£85.00", minor: 8_500, isElsewhere: false)] : [],
             hasChosen: chosen, count: chosen ? "1 seat" : "0 seats", total: chosen ? "£85.00" : "£0.00", guest: guest)
     }
 

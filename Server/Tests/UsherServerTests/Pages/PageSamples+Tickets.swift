@@ -1,39 +1,44 @@
 @testable import UsherPapers
+import UsherTemplates
+
 @testable import UsherServer
 
 extension PageSamples {
     static let tickets: [Sample] = [
         Sample("booking", booking(ticket()), signedIn), Sample("booking-refunded", booking(ticket(valid: false))),
-        Sample("ticket", TicketPage(ticket: ticket())),
+        Sample("ticket", TicketPage(words: words, ticket: ticket())),
         Sample(
             "give-back",
             GiveBackPage(
-                show: summary, seats: Array(lines.prefix(2)), count: "2 seats", amount: "£150.00", isFree: false,
-                deadline: "Thursday, 26 November 2026, 19:30", label: "Cancel and get £150.00 back", action: "/bookings/1/cancel?k=key",
+                words: words, show: summary, seats: Array(lines.prefix(2)), question: "Cancel 2 seats?", amount: "£150.00",
+                isFree: false,
+                ends: words("giveback.ends", ["day": .text("Thursday, 26 November 2026, 19:30")]), label: "Cancel and get £150.00 back",
+                action: "/bookings/1/cancel?k=key",
                 token: "token", back: "/bookings/1?k=key")),
         Sample(
             "pass-on",
             PassOnPage(
-                show: summary, notice: nil,
+                words: words, show: summary, notice: nil,
                 tickets: [
                     .init(id: "1", place: "Stalls · Row A · Seat 1", isChosen: true),
                     .init(id: "2", place: "Stalls · Row A · Seat 2", isChosen: false),
-                ], fields: [.name(""), .email("", autocomplete: "off", hint: "Their tickets go there.")],
+                ], fields: [.name("", words), .email("", words, autocomplete: "off", hint: "Their tickets go there.")],
                 action: "/bookings/1/transfer?k=key", token: "token", once: "once", back: "/bookings/1?k=key")),
         Sample(
             "tickets",
             TicketsPage(
-                signin: nil, upcoming: [card("The Tempest", pass: true), card("Hamlet", pass: false)],
+                words: words, signin: nil, upcoming: [card("The Tempest", pass: true), card("Hamlet", pass: false)],
                 past: [card("Doctor Faustus", pass: false)],
                 isEmpty: false, hasUpcoming: true, hasPast: true, imageOrigins: []), signedIn),
         Sample(
             "tickets-empty",
             TicketsPage(
-                signin: nil, upcoming: [], past: [], isEmpty: true, hasUpcoming: false, hasPast: false, imageOrigins: []), signedIn),
+                words: words, signin: nil, upcoming: [], past: [], isEmpty: true, hasUpcoming: false, hasPast: false, imageOrigins: []),
+            signedIn),
         Sample(
             "tickets-signed-out",
             TicketsPage(
-                signin: "/signin?next=%2Ftickets", upcoming: [], past: [], isEmpty: false, hasUpcoming: false, hasPast: false,
+                words: words, signin: "/signin?next=%2Ftickets", upcoming: [], past: [], isEmpty: false, hasUpcoming: false, hasPast: false,
                 imageOrigins: [])),
     ]
 
@@ -56,7 +61,7 @@ extension PageSamples {
 
     private static func booking(_ ticket: TicketView) -> BookingPage {
         BookingPage(
-            ticket: ticket, notice: nil, number: "0f8b2c1e", bookedAt: "21 November 2026", back: true,
+            words: words, ticket: ticket, notice: nil, made: "Booking 0f8b2c1e, made 21 November 2026.", back: true,
             resend: ticket.pass == nil ? nil : .init(action: "/bookings/1/resend", token: "token"),
             giving: ticket.pass == nil
                 ? nil

@@ -18,7 +18,8 @@ extension PageSamples {
     }
 
     private static func walksPage(_ cards: [WalkCard]) -> WalksPage {
-        WalksPage(cards: cards, isEmpty: cards.isEmpty, notice: nil, redeem: cards.isEmpty ? nil : redeem(nil), imageOrigins: [])
+        WalksPage(
+            words: words, cards: cards, isEmpty: cards.isEmpty, notice: nil, redeem: cards.isEmpty ? nil : redeem(nil), imageOrigins: [])
     }
 
     private static func card(_ title: String, _ badge: String) -> WalkCard {

@@ -1,4 +1,6 @@
 @testable import UsherHTTP
+import UsherTemplates
+
 @testable import UsherServer
 
 /// Every page in every state, from models that nobody has to compute.
@@ -17,10 +19,11 @@ enum PageSamples {
 
     static let all: [Sample] = home + shows + checkouts + tickets + accounts + walks + canvass + campaigns + console + errors
 
+    static let words = Words(.en)
     static let signedIn = PageFrame(visitor: "Ada Lovelace", path: "/tickets")
 
     private static let errors: [Sample] = [
-        Sample("error-404", ErrorPage(.notFound), .unknown), Sample("error-500", ErrorPage(.internal), .unknown),
-        Sample("error-429", ErrorPage(.rateLimited(retryAfter: 3)), .unknown),
+        Sample("error-404", ErrorPage(.notFound, words), .unknown), Sample("error-500", ErrorPage(.internal, words), .unknown),
+        Sample("error-429", ErrorPage(.rateLimited(retryAfter: 3), words), .unknown),
     ]
 }

@@ -61,7 +61,8 @@ import Testing
         let show = ShowSummary(
             title: evil, when: evil, venue: evil, art: Poster.art(evil, imageURL: "https://x/\" onerror=\"y"), href: evil)
         let page = CheckoutPage(
-            show: show, seller: evil, seats: [SeatLine(place: evil, price: evil)], total: evil, returns: evil, buyer: evil, open: nil,
+            words: PageSamples.words, show: show, seller: evil, seats: [SeatLine(place: evil, price: evil)], total: evil, returns: evil,
+            buyer: evil, open: nil,
             notice: Notice(.bad, evil))
         let html = PageRenderer.shared.html(page, PageFrame(visitor: evil, path: "/" + evil, search: evil))
         #expect(!html.contains("<script>") && !html.contains("\"\u{301}"))

@@ -156,7 +156,7 @@ extension Declaration {
         .of(HistoryRow.self, from: "audit a LEFT JOIN accounts c ON c.id = a.account_id"),
         .of(TransferRow.self, from: "transfers t JOIN bookings b ON b.uuid = t.uuid"),
         .of(KeptProduction.self, from: "productions"), .of(PerformanceRow.self, from: "events"),
-        .of(DiscountCodeRow.self, from: "discount_codes"), .of(JournalLine.self, from: "journal"),
+        .of(DiscountCodeRow.self, from: "discount_codes"), .of(JournalLine.self, from: "journal"), .of(WaitingEntry.self, from: "waiting"),
         .of(
             ComingShowRow.self,
             from: """
@@ -179,6 +179,10 @@ extension Declaration {
             BookedEventRow.self,
             from: "events e JOIN organisations o ON o.id = e.organisation_id LEFT JOIN shows h ON h.event_id = e.id"),
         .of(Booking.self, from: "bookings"),
+        .of(DocumentRow.self, from: "documents"),
+        .of(DrawerMove.self, from: "drawer_moves"),
+        .of(DrawerRow.self, from: "drawers"),
+        .of(StaffSaleRow.self, from: "staff_sales"),
         .of(
             BookingRecord.self, "{{columns b}}",
             from: """
@@ -316,6 +320,7 @@ struct StoredDeclaration: Sendable {
         .of(VoucherRow.self, in: "vouchers"),
         .of(VoucherTerms.self, in: "vouchers"),
         .of(WalkEvent.self, in: "walk_events"),
+        .of(WaitingEntry.self, in: "waiting"),
         .of(Walker.self, in: "accounts"),
     ]
 }

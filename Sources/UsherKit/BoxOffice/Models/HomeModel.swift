@@ -47,7 +47,9 @@ public final class HomeModel {
 
     /// Nothing matches: offer to clear the filters.
     public var isEmpty: Bool { !isLoading && error == nil && shows.isEmpty }
-    public var categories: [String] { Set(shows.compactMap(\.category)).sorted() }
+    /// Those of every show that was seen here, and what is chosen: narrowing the list takes none of the choices away.
+    public var categories: [String] { seen.union(query.categories).sorted() }
+    private var seen: Set<String> = []
 
     /// After the text has rested for 300 ms. Call it on every keystroke: an older call ends without effect.
     public func search(_ text: String) async {
@@ -62,6 +64,15 @@ public final class HomeModel {
     public func filter(_ change: (inout ShowQuery) -> Void) async {
         change(&query)
         await load()
+    }
+
+    /// What the filters' screen has come to; what is typed stays.
+    public func apply(_ draft: ShowQuery) async {
+        await filter { query in
+            let text = query.text
+            query = draft
+            query.text = text
+        }
     }
 
     public func filter(when: ShowQuery.When?) async { await filter { $0.when = when } }
@@ -95,6 +106,7 @@ public final class HomeModel {
         case .success(let page):
             let known = offset == 0 ? [] : Set(shows.map(\.id))
             shows = (offset == 0 ? [] : shows) + page.shows.filter { !known.contains($0.id) }
+            seen.formUnion(page.shows.compactMap(\.category))
             (total, staleSince, hasLoaded) = (max(page.total, shows.count), nil, true)
             // The end has come though the count says otherwise: shows have gone meanwhile.
             if page.shows.isEmpty { total = shows.count }

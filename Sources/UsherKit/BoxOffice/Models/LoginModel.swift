@@ -6,10 +6,14 @@ public import UsherWire
 public final class LoginModel: ScreenModel {
     public var email = ""
     public var password = ""
+    /// The second factor's: six digits, or a recovery code.
+    public var code = ""
     public var isBusy = false
     public var error: BoxOfficeError?
     /// Who is signed in now.
     public private(set) var user: BoxOffice.User?
+    /// What goes on with a code, for five minutes.
+    private var factor: String?
     private let client: BoxOfficeClient
     private let social: SocialSignIn?
 
@@ -20,6 +24,9 @@ public final class LoginModel: ScreenModel {
     public var hasGoogle: Bool { social?.hasGoogle == true }
 
     public var canSubmit: Bool { !isBusy && email.contains("@") && !password.isEmpty }
+    /// The password was right, and the account has a second factor: show the field for its code.
+    public var needsCode: Bool { factor != nil }
+    public var canSubmitCode: Bool { !isBusy && needsCode && !ScanText.trimmed(code).isEmpty }
     /// The address has to be confirmed first: show the verification screen.
     public var needsVerification: Bool { error == .emailNotVerified }
 
@@ -29,6 +36,17 @@ public final class LoginModel: ScreenModel {
         let answer = await perform { () async throws(BoxOfficeError) in try await client.signIn(email: email, password: password) }
         finish(answer)
     }
+
+    /// With the second factor's code.
+    public func submitCode() async {
+        guard canSubmitCode, let factor else { return }
+        let (client, code) = (client, ScanText.trimmed(code))
+        self.code = ""
+        finish(await perform { () async throws(BoxOfficeError) in try await client.signIn(factorToken: factor, code: code) })
+    }
+
+    /// Back to the password: its code did not come.
+    public func startOver() { (factor, code, error) = (nil, "", nil) }
 
     /// By Apple's sheet; Cancel changes nothing.
     public func signInWithApple() async { await signIn { social async throws(BoxOfficeError) in try await social.apple() } }
@@ -54,8 +72,9 @@ public final class LoginModel: ScreenModel {
     }
 
     private func finish(_ answer: BoxOffice.AuthResponse?) {
+        if case .secondFactorRequired(let token)? = error { (factor, error) = (token, nil) }
         guard let answer else { return }
-        user = answer.user
+        (user, factor) = (answer.user, nil)
         password = ""
     }
 }

@@ -17,6 +17,8 @@ public final class SeatSelectionModel: ScreenModel {
     /// The map as it is drawn.
     public private(set) var scene: SeatScene?
     public private(set) var hold: BoxOffice.CheckoutResponse?
+    /// Whoever is signed in hears when a seat is free again.
+    public private(set) var isWatching = false
     public var isBusy = false
     public var error: BoxOfficeError?
     private let client: BoxOfficeClient
@@ -48,6 +50,8 @@ public final class SeatSelectionModel: ScreenModel {
     /// What the chosen seats cost.
     public var total: Money { Money.sum(chosenSeats.map(show.price)) ?? Money(minorUnits: 0, currency: show.currency ?? "") }
     public var canContinue: Bool { !chosen.isEmpty && !isBusy }
+    /// There is none to choose: offer to tell when one is free, to whoever is signed in.
+    public var canWatch: Bool { client.token != nil && !seats.isEmpty && chosen.isEmpty && !seats.contains { $0.status == .available } }
     public var mostSeats: Int { show.maxSeats ?? Self.most }
 
     public func seat(_ id: String) -> BoxOffice.Seat? { places[id].map { seats[$0] } }
@@ -88,6 +92,13 @@ public final class SeatSelectionModel: ScreenModel {
         guard let hold, !hasWarned, hold.expiresAt.timeIntervalSince(client.sender.serverNow) <= 60 else { return }
         hasWarned = true
         announce(.seatsMinute)
+    }
+
+    /// Whoever is signed in wants to hear when a seat is free, or no longer.
+    public func setWatching(_ isOn: Bool) async {
+        let (client, id) = (client, show.id)
+        let answer = await perform { () async throws(BoxOfficeError) in isOn ? try await client.watch(id) : try await client.unwatch(id) }
+        if let answer { isWatching = answer.watching }
     }
 
     /// Asks for the statuses every 15 s until its task is cancelled: run it while the map is on the screen.

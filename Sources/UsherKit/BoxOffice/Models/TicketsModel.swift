@@ -5,6 +5,16 @@ public import UsherWire
 /// One's bookings: to come, past, cancelled. Opens without a network, with the age of what it shows.
 @MainActor @Observable
 public final class TicketsModel {
+    public enum State: Sendable, Hashable {
+        case loading
+        /// There are bookings: fresh ones, or those that were fetched last.
+        case shown
+        case empty
+        /// The server does not know who is asking: show the sign-in screen.
+        case signedOut
+        case failed(BoxOfficeError)
+    }
+
     public private(set) var bookings: [BoxOffice.UserBooking] = []
     public private(set) var isLoading = false
     public private(set) var error: BoxOfficeError?
@@ -13,13 +23,25 @@ public final class TicketsModel {
     private let client: BoxOfficeClient
     private let cache: BookingCache?
     private let account: String
+    private let onBookings: ([BoxOffice.UserBooking]) async -> Void
 
-    /// `account`: the id of whoever is signed in.
-    public init(client: BoxOfficeClient, account: String, cache: BookingCache? = nil) {
+    /// `account`: the id of whoever is signed in. `onBookings` hears what was fetched: `UpcomingShows` makes widget and reminders of it.
+    public init(
+        client: BoxOfficeClient, account: String, cache: BookingCache? = nil,
+        onBookings: @escaping ([BoxOffice.UserBooking]) async -> Void = { _ in }
+    ) {
         self.client = client
         self.account = account
         self.cache = cache
+        self.onBookings = onBookings
         if let kept = cache?.bookings(of: account) { (bookings, fetchedAt) = (kept.value, kept.at) }
+    }
+
+    public var state: State {
+        if isSignedOut { return .signedOut }
+        if !bookings.isEmpty { return .shown }
+        if let error { return .failed(error) }
+        return fetchedAt == nil || isLoading ? .loading : .empty
     }
 
     /// Soonest first.
@@ -42,8 +64,10 @@ public final class TicketsModel {
             bookings = try await client.bookings()
             fetchedAt = client.sender.clock.now()
             cache?.keep(bookings, of: account, at: client.sender.clock.now())
+            await onBookings(bookings)
         } catch .unauthorized {
             bookings = []
+            await onBookings([])
             cache?.wipe()
             error = .unauthorized
         } catch {

@@ -55,6 +55,9 @@ package struct JournalLine: Sendable, Equatable {
         JournalLine(kind, key, tickets: -tickets, gross: -gross, net: -net, tax: -tax, discount: -discount)
     }
 
+    /// The way of paying for what is given away.
+    package static let comp = "comp"
+
     package var isEmpty: Bool { tickets == 0 && gross == 0 && net == 0 && tax == 0 && discount == 0 }
 }
 
@@ -88,7 +91,8 @@ extension Booking {
                 continue
             }
             let key = JournalLine.Key(
-                area: ticket.area, category: ticket.category, code: ticket.code ?? "", tax: ticket.tax?.key ?? "",
+                area: ticket.area, category: ticket.category, code: ticket.code ?? "",
+                method: terms?.comp == nil ? "" : JournalLine.comp, tax: ticket.tax?.key ?? "",
                 rate: ticket.tax?.rate ?? PartsPerMillion(0))
             lines.add(
                 JournalLine(

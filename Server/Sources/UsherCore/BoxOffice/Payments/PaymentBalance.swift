@@ -2,10 +2,13 @@
 package struct PaymentBalance: Sendable, Equatable {
     package let received: Int64
     package let returned: Int64
+    /// Whether staff take the money, in parts: then what is owed falls before anything goes back.
+    package let isAtCounter: Bool
 
-    package init(received: Int64, returned: Int64) {
+    package init(received: Int64, returned: Int64, isAtCounter: Bool = false) {
         self.received = received
         self.returned = returned
+        self.isAtCounter = isAtCounter
     }
 
     /// What is still here: nothing goes back beyond it.
@@ -14,6 +17,7 @@ package struct PaymentBalance: Sendable, Equatable {
     /// What goes back with so much of a booking's price, after all that went before: its part of what was received, which need not be what was
     /// asked. The parts of the whole price are together exactly what was received, in whatever order they go.
     package func part(of price: Int64, in booking: Booking) -> Int64 {
+        if isAtCounter { return min(left, max(0, price - max(0, booking.total - booking.refunded - left))) }
         let after = min(booking.total, booking.refunded + price)
         return min(left, share(of: after, in: booking) - share(of: booking.refunded, in: booking))
     }

@@ -174,18 +174,21 @@ extension PriceRule {
         var broken: [QuoteRefusal.BrokenRule] = []
         for category in sheet.categories {
             guard let count = counts[category.key] else { continue }
-            func tell(_ rule: QuoteRefusal.BrokenRule.Rule, _ sentence: String) {
-                broken.append(.init(rule: rule, category: category.key, sentence: sentence))
+            func tell(_ rule: QuoteRefusal.BrokenRule.Rule, _ sentence: String, _ number: Int = 0, _ others: [String] = []) {
+                broken.append(
+                    .init(
+                        rule: rule, category: category.key, sentence: sentence, name: category.name, number: number, others: others))
             }
             if !category.isOpen(at: now) { tell(.closed, "\(category.name) is not on sale now") }
-            if count < category.min { tell(.min, "\(category.name) is sold for \(category.min) or more") }
-            if let max = category.max, count > max { tell(.max, "\(category.name) is sold for \(max) at most") }
+            if count < category.min { tell(.min, "\(category.name) is sold for \(category.min) or more", category.min) }
+            if let max = category.max, count > max { tell(.max, "\(category.name) is sold for \(max) at most", max) }
             for need in category.needs {
                 let company = need.anyOf.reduce(0) { $0 + counts[$1, default: 0] }
                 // Divided, not multiplied: `per` may be any number.
                 guard (count + need.per - 1) / max(1, need.per) > company else { continue }
-                let names = sheet.categories.filter { need.anyOf.contains($0.key) }.map(\.name).joined(separator: " or ")
-                tell(.needs, "\(category.name) needs \(names), one for every \(need.per)")
+                let names = sheet.categories.filter { need.anyOf.contains($0.key) }.map(\.name)
+                tell(
+                    .needs, "\(category.name) needs \(names.joined(separator: " or ")), one for every \(need.per)", need.per, names)
             }
         }
         return broken

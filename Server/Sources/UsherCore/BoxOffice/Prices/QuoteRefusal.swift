@@ -14,6 +14,8 @@ package enum QuoteRefusal: Error, Sendable, Equatable {
             case unknownArea = "unknown_area"
             case unknownCategory = "unknown_category"
             case notSoldHere = "not_sold_here"
+            /// Not among the places of the offer that is taken.
+            case notOffered = "not_offered"
         }
         package let index: Int
         package let kind: Kind
@@ -29,9 +31,14 @@ package enum QuoteRefusal: Error, Sendable, Equatable {
         package let rule: Rule
         package let category: String
         package let sentence: String
+        /// What the sentence is made of, for who says it in another language: the category's name, how many, and which others.
+        package let name: String
+        package let number: Int
+        package let others: [String]
 
-        package init(rule: Rule, category: String, sentence: String) {
+        package init(rule: Rule, category: String, sentence: String, name: String = "", number: Int = 0, others: [String] = []) {
             (self.rule, self.category, self.sentence) = (rule, category, sentence)
+            (self.name, self.number, self.others) = (name, number, others)
         }
     }
 }

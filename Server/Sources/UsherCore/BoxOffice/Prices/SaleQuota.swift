@@ -32,13 +32,17 @@ package struct SaleQuota: Sendable, Equatable {
     /// Lapsed holds among them.
     package let used: Int64
     package var held: [Held]
+    /// Somebody waits for it: what holds kept is not free before the waiting list has been asked.
+    package var keepsLapsed = false
 
     package init(id: ID, key: String, kind: Kind, ticketType: TicketType.ID?, size: Int64?, used: Int64, held: [Held] = []) {
         (self.id, self.key, self.kind, self.ticketType) = (id, key, kind, ticketType)
         (self.size, self.used, self.held) = (size, used, held)
     }
 
-    package func used(at now: Instant) -> Int64 { used - held.reduce(0) { $0 + ($1.until <= now ? $1.amount : 0) } }
+    package func used(at now: Instant) -> Int64 {
+        keepsLapsed ? used : used - held.reduce(0) { $0 + ($1.until <= now ? $1.amount : 0) }
+    }
 
     /// How many are left at this instant; `size`: what counts in place of its own, `own`: what a buyer holds of it and would give up.
     package func left(at now: Instant, of size: Int64? = nil, own: Int64 = 0) -> Int64 {

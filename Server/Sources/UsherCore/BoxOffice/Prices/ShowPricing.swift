@@ -44,9 +44,21 @@ package struct ShowPricing: Sendable, Equatable {
 
     package func quota(_ kind: SaleQuota.Kind, _ key: String) -> SaleQuota? { quotas.first { $0.kind == kind && $0.key == key } }
 
+    /// The same while somebody waits: what has lapsed there is not free.
+    package func waitedFor(_ waits: WaitedAreas?) -> ShowPricing {
+        guard let waits else { return self }
+        var pricing = self
+        for index in quotas.indices {
+            let quota = quotas[index]
+            pricing.quotas[index].keepsLapsed = quota.kind == .area || quota.kind == .open ? waits.covers(quota.key) : true
+        }
+        return pricing
+    }
+
     /// The rule at this instant. `isPlaceOpen`: also asks whether areas have places left, as a hold must; what is shown does not.
     package func rule(
-        at now: Instant, channel: SaleChannel = .web, countsPlaces: Bool = false, without own: [SaleQuota.ID: Int64] = [:]
+        at now: Instant, channel: SaleChannel = .web, countsPlaces: Bool = false, without own: [SaleQuota.ID: Int64] = [:],
+        isStaff: Bool = false, breaksRules: Bool = false
     ) -> PriceRule {
         var limits = sheet.quotas.filter { $0.kind == .limit }.compactMap { limit -> PriceRule.Limit? in
             guard let quota = quota(.limit, limit.key) else { return nil }
@@ -60,7 +72,7 @@ package struct ShowPricing: Sendable, Equatable {
         }
         return PriceRule(
             prices, channel: channel, at: now, day: books.date(of: now), limits: limits,
-            allotments: sheet.quotas.filter { $0.setsAside(at: now) })
+            allotments: sheet.quotas.filter { $0.setsAside(at: now) }, isStaff: isStaff, breaksRules: breaksRules)
     }
 
     /// When what is shown changes by the mere passing of time.

@@ -55,4 +55,13 @@ extension Show {
     package func nextTurn(after now: Instant) -> Instant? { turns.first { $0 > now } }
 
     package func section(_ type: TicketType.ID) -> ShowSection? { sections.first { $0.ticketType == type } }
+
+    /// Whether somebody may join the waiting list at this instant, if there is one: tickets are sold, and the list has not closed.
+    package func takesWaiting(at now: Instant) -> Bool { (waiting?.isOpen(at: now) ?? false) && doorToSale(at: now) == nil }
+
+    /// Whether somebody waits for what is counted under this type: holds that are over there are no free seats yet.
+    package func isWaitedFor(_ type: TicketType.ID) -> Bool {
+        guard let waits = waiting?.waits, let section = section(type) else { return false }
+        return waits.covers(section.id)
+    }
 }

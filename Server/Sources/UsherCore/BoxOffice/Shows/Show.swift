@@ -31,6 +31,8 @@ package struct Show: Sendable, Equatable {
     package let pricing: ShowPricing?
     /// What it belongs to with other performances, where guests may know.
     package var production: ShowProduction?
+    /// Nil where there is none.
+    package let waiting: WaitingList?
     /// Counts up with every change that alters what is served.
     package let version: Int64
     /// In the order of the map.
@@ -45,8 +47,9 @@ package struct Show: Sendable, Equatable {
         address: String, imageURL: String, startsAt: Instant, endsAt: Instant?, zone: Zone, currency: String, salesOpenAt: Instant?,
         salesCloseAt: Instant?, isPublished: Bool, isCancelled: Bool, cancelHours: Int64?, map: SeatMap.ID?, mapUUID: String,
         version: Int64,
-        sections: [ShowSection], holds: [HoldEnd], mostSeats: Int = usualMostSeats, pricing: ShowPricing? = nil
+        sections: [ShowSection], holds: [HoldEnd], mostSeats: Int = usualMostSeats, pricing: ShowPricing? = nil, waiting: WaitingList? = nil
     ) {
+        self.waiting = waiting
         self.mostSeats = mostSeats
         self.pricing = pricing
         self.event = event
@@ -72,19 +75,24 @@ package struct Show: Sendable, Equatable {
         self.version = version
         self.sections = sections
         self.holds = holds.sorted { $0.until < $1.until }
-        turns = Set(holds.map(\.until) + [salesOpenAt, self.salesCloseAt, self.endsAt].compactMap { $0 } + (pricing?.turns ?? [])).sorted()
+        let ends = [salesOpenAt, self.salesCloseAt, self.endsAt, waiting?.closesAt].compactMap { $0 }
+        turns = Set(holds.map(\.until) + ends + (pricing?.turns ?? [])).sorted()
     }
 
     package static let usualMostSeats = 8
+    /// How many minutes before the start places are held for who comes to fetch them.
+    package static let usualReserve: Int64 = 30
 
     /// The same with its counts.
-    package func with(sections: [ShowSection], holds: [HoldEnd], mostSeats: Int? = nil, pricing: ShowPricing? = nil) -> Show {
+    package func with(
+        sections: [ShowSection], holds: [HoldEnd], mostSeats: Int? = nil, pricing: ShowPricing? = nil, waiting: WaitingList? = nil
+    ) -> Show {
         var show = Show(
             event: event, uuid: uuid, organisation: organisation, title: title, description: description, category: category, venue: venue,
             address: address, imageURL: imageURL, startsAt: startsAt, endsAt: endsAt, zone: zone, currency: currency,
             salesOpenAt: salesOpenAt, salesCloseAt: salesCloseAt, isPublished: isPublished, isCancelled: isCancelled,
             cancelHours: cancelHours, map: map, mapUUID: mapUUID, version: version, sections: sections, holds: holds,
-            mostSeats: mostSeats ?? self.mostSeats, pricing: pricing)
+            mostSeats: mostSeats ?? self.mostSeats, pricing: pricing, waiting: waiting ?? self.waiting)
         show.production = production
         return show
     }

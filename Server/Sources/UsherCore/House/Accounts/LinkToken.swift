@@ -8,6 +8,8 @@ package struct LinkToken: Sendable {
         case hold, booking
         /// Tickets that were passed on.
         case ticket
+        /// Somebody on a waiting list, and what is offered to them.
+        case entry, offer
         /// Names a demo payment.
         case demo
     }

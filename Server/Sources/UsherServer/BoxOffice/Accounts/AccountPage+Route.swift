@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 extension SalesPages {
     var accountEndpoints: [Endpoint] {
@@ -10,7 +11,7 @@ extension SalesPages {
             page("/account", "Who somebody is here") { request, context in
                 let visit = try await visit(request, context)
                 guard let principal = visit.principal else { return visit.see(SitePage.signIn(next: "/account").path) }
-                let done = request.query("done").flatMap { Self.done[$0] }
+                let done = request.query("done").flatMap { Self.done.contains($0) ? visit.words("account.done.\($0)") : nil }
                 return try await visit.show(try await accountPage(visit, principal, notice: done.map { Notice(.good, $0) }))
             },
             form("/account/name", "Changes the name") { request, context in
@@ -38,10 +39,7 @@ extension SalesPages {
         ]
     }
 
-    private static let done = [
-        "name": "Your name is saved.", "password": "Your password is changed. Everywhere else you are signed out.",
-        "mail": "A mail with a link is on its way to you.",
-    ]
+    private static let done: Set = ["name", "password", "mail"]
 
     /// Does what a form of the account's asks, and shows the account again.
     private func change(
@@ -65,25 +63,25 @@ extension SalesPages {
     }
 
     private func refused(_ refusal: AccountRefusal, _ visit: PageVisit, _ principal: Principal<SignIn>) async throws -> Response {
-        var broken: [String]?
-        if case .weakPassword(let rules) = refusal { broken = rules.map(\.rawValue) }
-        let page = try await accountPage(visit, principal, notice: Notice(.bad, refusal.message + "."), broken: broken)
+        var broken: [PasswordRule]?
+        if case .weakPassword(let rules) = refusal { broken = rules }
+        let page = try await accountPage(visit, principal, notice: Notice(.bad, refusal.sentence(visit.words)), broken: broken)
         return try await visit.show(page, status: HTTPResponse.Status(code: refusal.status))
     }
 
     private func accountPage(
-        _ visit: PageVisit, _ principal: Principal<SignIn>, notice: Notice? = nil, broken: [String]? = nil
+        _ visit: PageVisit, _ principal: Principal<SignIn>, notice: Notice? = nil, broken: [PasswordRule]? = nil
     ) async throws -> AccountPage {
-        let account = principal.credential.account
+        let (account, words) = (principal.credential.account, visit.words)
         let hasPassword = try await auth.accounts.password(of: account) != nil
         func ask(_ name: String, _ label: String) -> FormField? {
-            hasPassword ? FormField(name, label, type: "password", autocomplete: "current-password") : nil
+            hasPassword ? FormField(name, words(label), type: "password", autocomplete: "current-password") : nil
         }
         return AccountPage(
-            notice: notice, email: account.email.text, verified: account.emailVerified != nil,
-            since: String(LocalTime(account.created, .universal).longDate.split(separator: ", ").last ?? ""), token: visit.token,
-            name: .name(account.name),
-            current: ask("current", "Current password"),
-            password: PasswordField("password", "New password", broken: broken), confirmation: ask("confirmation", "Your password"))
+            words: words, notice: notice, email: account.email.text, verified: account.emailVerified != nil,
+            since: words("account.since", ["day": .text(ShowTime(account.created, .universal, words).day)]), token: visit.token,
+            name: .name(account.name, words), current: ask("current", "account.current"),
+            password: PasswordField("password", words("account.new"), words, broken: broken),
+            confirmation: ask("confirmation", "account.confirmation"))
     }
 }

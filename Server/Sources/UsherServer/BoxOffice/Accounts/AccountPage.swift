@@ -1,7 +1,9 @@
 import UsherHTTP
+import UsherTemplates
 
 /// `/account`: who somebody is here, and the way out.
-struct AccountPage: WebPage {
+struct AccountPage: SpokenPage {
+    let words: Words
     let notice: Notice?
     let email: String
     let verified: Bool
@@ -13,7 +15,7 @@ struct AccountPage: WebPage {
     let password: PasswordField
     let confirmation: FormField?
 
-    var title: String { "Account" }
+    var title: String { words("site.account") }
     var script: String? { "shared/password.js" }
 
     static let template = "boxoffice/account"

@@ -2,6 +2,7 @@ import UsherHTTP
 import HTTPTypes
 import Hummingbird
 import UsherCore
+import UsherTemplates
 
 extension SalesPages {
     var signinEndpoints: [Endpoint] {
@@ -50,7 +51,7 @@ extension SalesPages {
             id: form["id"], client: form["clientDataJSON"], data: form["authenticatorData"], signature: form["signature"],
             handle: form["userHandle"])
         do { return entered(visit, try await auth.signIn(sent, context), next: next) } catch is PasskeyRefusal {
-            let page = signinPage(visit, next: next, fault: PasskeyRefusal.message)
+            let page = signinPage(visit, next: next, fault: visit.words.refusal(PasskeyRefusal.code, PasskeyRefusal.message))
             return try await visit.show(page, status: .unauthorized)
         }
     }
@@ -86,17 +87,18 @@ extension SalesPages {
         -> SigninPage
     {
         let back = next == "/" ? nil : next
-        let resend = Notice.Link(href: SitePage.verifyEmailResult("sent").path, label: "Send the mail again")
-        let social = socialButtons(next: next)
+        let resend = Notice.Link(href: SitePage.verifyEmailResult("sent").path, label: visit.words("sign.resend"))
+        let (social, words) = (socialButtons(next: next, visit.words), visit.words)
         return SigninPage(
-            notice: refusal.map { Notice(.bad, $0.message + ".", link: $0 == .emailNotVerified ? resend : nil) }
-                ?? fault.map { Notice(.bad, $0 + ".") },
+            words: words,
+            notice: refusal.map { Notice(.bad, $0.sentence(words), link: $0 == .emailNotVerified ? resend : nil) }
+                ?? fault.map { Notice(.bad, $0) },
             fields: [
-                .email(email, autocomplete: "username webauthn"),
-                FormField("password", "Password", type: "password", autocomplete: "current-password"),
+                .email(email, words, autocomplete: "username webauthn"),
+                FormField("password", words("sign.password"), type: "password", autocomplete: "current-password"),
             ], token: visit.token, next: next, social: social, hasSocial: !social.isEmpty,
             signup: "/signup" + QueryText.query([("next", back ?? "")]), guest: next.hasPrefix("/shows/") ? next : nil,
-            heading: next.hasPrefix(SitePage.console.path) ? "Sign in to the console" : "Welcome back",
+            heading: words(next.hasPrefix(SitePage.console.path) ? "sign.console" : "sign.welcome"),
             hasPasskeys: auth.passkeyParty != nil)
     }
 
@@ -105,21 +107,23 @@ extension SalesPages {
     ) -> SignupPage {
         let back = next == "/" ? "" : next
         let signin = "/signin" + QueryText.query([("next", back)])
-        var broken: [String]?
-        if case .weakPassword(let rules) = refusal { broken = rules.map(\.rawValue) }
+        var broken: [PasswordRule]?
+        if case .weakPassword(let rules) = refusal { broken = rules }
+        let words = visit.words
         let notice: Notice? =
             switch refusal {
-            case .emailTaken: Notice(.bad, "This address has an account already.", link: .init(href: signin, label: "Sign in instead"))
-            case .missingFields: Notice(.bad, "Please enter an email, a password and a name.")
+            case .emailTaken: Notice(.bad, words("sign.taken"), link: .init(href: signin, label: words("sign.instead")))
+            case .missingFields: Notice(.bad, words("refusal.missing.signup"))
             default: nil
             }
-        let social = socialButtons(next: next)
+        let social = socialButtons(next: next, words)
         return SignupPage(
-            notice: notice,
-            name: .name(form["name"], error: refusal == .invalidName ? refusal?.message : nil),
-            email: .email(form["email"], error: refusal == .invalidEmail ? refusal?.message : nil),
-            password: PasswordField("password", "Password", broken: broken, error: broken == nil ? nil : refusal?.message),
-            terms: terms ? "Please accept the terms" : nil, accepted: form["terms"] == "yes", token: visit.token, next: next,
+            words: words, notice: notice,
+            name: .name(form["name"], words, error: refusal == .invalidName ? refusal?.sentence(words) : nil),
+            email: .email(form["email"], words, error: refusal == .invalidEmail ? refusal?.sentence(words) : nil),
+            password: PasswordField(
+                "password", words("sign.password"), words, broken: broken, error: broken == nil ? nil : refusal?.sentence(words)),
+            terms: terms ? words("sign.terms.missing") : nil, accepted: form["terms"] == "yes", token: visit.token, next: next,
             social: social, hasSocial: !social.isEmpty, signin: signin)
     }
 }

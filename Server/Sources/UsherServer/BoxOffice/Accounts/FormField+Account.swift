@@ -1,20 +1,22 @@
 import UsherHTTP
 import UsherCore
+import UsherTemplates
 
 extension FormField {
     /// Where somebody's address is typed.
     static func email(
-        _ value: String, autocomplete: String = "email", required: Bool = true, hint: String? = nil, error: String? = nil
+        _ value: String, _ words: Words, autocomplete: String = "email", required: Bool = true, hint: String? = nil, error: String? = nil
     ) -> FormField {
         FormField(
-            "email", "E-mail", type: "email", value: value, autocomplete: autocomplete, required: required,
+            "email", words("sign.email"), type: "email", value: value, autocomplete: autocomplete, required: required,
             maxLength: EmailAddress.longest, hint: hint, error: error)
     }
 
     /// Where somebody's name is typed.
-    static func name(_ value: String, required: Bool = true, error: String? = nil) -> FormField {
+    static func name(_ value: String, _ words: Words, required: Bool = true, error: String? = nil) -> FormField {
         FormField(
-            "name", "Name", value: value, autocomplete: "name", required: required, maxLength: AccountRule.nameLength.upperBound,
+            "name", words("sign.name"), value: value, autocomplete: "name", required: required,
+            maxLength: AccountRule.nameLength.upperBound,
             error: error)
     }
 }

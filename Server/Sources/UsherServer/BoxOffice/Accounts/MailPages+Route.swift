@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 extension SalesPages {
     var mailEndpoints: [Endpoint] {
@@ -21,10 +22,10 @@ extension SalesPages {
                 try await limits.take(limits.mailRequest, context)
                 do {
                     try await auth.requestMail(.verify, email: form["email"])
-                    let page = verifyPage(visit, notice: Notice(.good, Self.verificationSent), email: form["email"], pause: 60)
+                    let page = verifyPage(visit, notice: Notice(.good, visit.words("verify.sent")), email: form["email"], pause: 60)
                     return try await visit.show(page)
                 } catch let refusal as AccountRefusal {
-                    let page = verifyPage(visit, notice: Notice(.bad, refusal.message + "."), email: form["email"])
+                    let page = verifyPage(visit, notice: Notice(.bad, refusal.sentence(visit.words)), email: form["email"])
                     return try await visit.show(page, status: .badRequest)
                 }
             },
@@ -42,9 +43,6 @@ extension SalesPages {
             form("/reset-password", "Sets the new password") { request, context in try await reset(request, context) },
         ]
     }
-
-    private static let verificationSent = "If this address needs verification, an email has been sent."
-    private static let resetSent = "If an account exists, an email has been sent."
 
     // MARK: Confirming an address
 
@@ -72,16 +70,17 @@ extension SalesPages {
     ) -> VerifyEmailPage {
         if let link, link.isWhole {
             return VerifyEmailPage(
-                notice: nil, confirm: .init(token: visit.token, secret: link.secret, email: link.email), result: nil, resend: nil)
+                words: visit.words, notice: nil, confirm: .init(token: visit.token, secret: link.secret, email: link.email), result: nil,
+                resend: nil)
         }
         let word = notice == nil ? visit.request.query("result") ?? "sent" : "sent"
-        let result = VerifyEmailPage.Result(word, next: visit.principal == nil ? "/signin" : "/tickets")
+        let result = VerifyEmailPage.Result(word, visit.words, next: visit.principal == nil ? "/signin" : "/tickets")
         let isOver = word == "ok" || word == "already"
         let address = email ?? visit.principal?.credential.account.email.text ?? ""
         let again = VerifyEmailPage.Resend(
-            token: visit.token, email: .email(address),
+            token: visit.token, email: .email(address, visit.words),
             pause: word == "sent" && visit.principal != nil && notice == nil ? 60 : pause)
-        return VerifyEmailPage(notice: notice, confirm: nil, result: result, resend: isOver ? nil : again)
+        return VerifyEmailPage(words: visit.words, notice: notice, confirm: nil, result: result, resend: isOver ? nil : again)
     }
 
     // MARK: A new password
@@ -91,9 +90,10 @@ extension SalesPages {
         try await limits.take(limits.mailRequest, context)
         do {
             try await auth.requestMail(.reset, email: form["email"])
-            return try await visit.show(forgotPage(visit, email: form["email"], notice: Notice(.good, Self.resetSent), sent: true))
+            return try await visit.show(
+                forgotPage(visit, email: form["email"], notice: Notice(.good, visit.words("forgot.sent")), sent: true))
         } catch let refusal as AccountRefusal {
-            return try await visit.show(forgotPage(visit, email: form["email"], error: refusal.message), status: .badRequest)
+            return try await visit.show(forgotPage(visit, email: form["email"], error: refusal.sentence(visit.words)), status: .badRequest)
         }
     }
 
@@ -101,7 +101,7 @@ extension SalesPages {
         _ visit: PageVisit, email: String, notice: Notice? = nil, error: String? = nil, sent: Bool = false
     ) -> ForgotPasswordPage {
         ForgotPasswordPage(
-            notice: notice, email: .email(email, error: error), token: visit.token, sent: sent)
+            words: visit.words, notice: notice, email: .email(email, visit.words, error: error), token: visit.token, sent: sent)
     }
 
     private func reset(_ request: Request, _ context: UsherContext) async throws -> Response {
@@ -110,7 +110,7 @@ extension SalesPages {
         let link = MailedLink(form)
         do {
             try await auth.reset(email: link.email, token: link.secret, newPassword: form["password"], context)
-            return try await visit.show(ResetPasswordPage(notice: nil, form: nil, done: true, isInvalid: false))
+            return try await visit.show(ResetPasswordPage(words: visit.words, notice: nil, form: nil, done: true, isInvalid: false))
         } catch let refusal as AccountRefusal {
             if refusal == .invalidLink { return try await visit.show(resetPage(visit, link: nil), status: .badRequest) }
             return try await visit.show(resetPage(visit, link: link, refusal: refusal), status: .badRequest)
@@ -118,14 +118,15 @@ extension SalesPages {
     }
 
     private func resetPage(_ visit: PageVisit, link: MailedLink?, refusal: AccountRefusal? = nil) -> ResetPasswordPage {
-        guard let link else { return ResetPasswordPage(notice: nil, form: nil, done: false, isInvalid: true) }
-        var broken: [String]?
-        if case .weakPassword(let rules) = refusal { broken = rules.map(\.rawValue) }
+        guard let link else { return ResetPasswordPage(words: visit.words, notice: nil, form: nil, done: false, isInvalid: true) }
+        var broken: [PasswordRule]?
+        if case .weakPassword(let rules) = refusal { broken = rules }
         return ResetPasswordPage(
-            notice: nil,
+            words: visit.words, notice: nil,
             form: .init(
                 token: visit.token, secret: link.secret, email: link.email,
-                password: PasswordField("password", "New password", broken: broken, error: refusal?.message)),
+                password: PasswordField(
+                    "password", visit.words("account.new"), visit.words, broken: broken, error: refusal?.sentence(visit.words))),
             done: false, isInvalid: false)
     }
 }
@@ -146,16 +147,13 @@ struct MailedLink: Sendable {
 
 extension VerifyEmailPage.Result {
     /// Nil while a mail is only on its way.
-    init?(_ word: String, next: String) {
-        let label = next == "/signin" ? "Sign in" : "My tickets"
+    init?(_ word: String, _ words: Words, next: String) {
+        let label = words(next == "/signin" ? "site.signin" : "site.tickets")
         switch word {
-        case "ok": self.init(heading: "Thank you", text: "Your address is confirmed.", href: next, label: label)
-        case "already": self.init(heading: "All good", text: "Your address was confirmed before.", href: next, label: label)
+        case "ok": self.init(heading: words("verify.ok.heading"), text: words("verify.ok"), href: next, label: label)
+        case "already": self.init(heading: words("verify.already.heading"), text: words("verify.already"), href: next, label: label)
         case "invalid":
-            self.init(
-                heading: "This link is no longer good",
-                text: "A link works for a day, and only the latest one does. Ask for a new one below.",
-                href: "/", label: "See what’s on")
+            self.init(heading: words("link.bad"), text: words("verify.invalid"), href: "/", label: words("site.seewhatson"))
         default: return nil
         }
     }

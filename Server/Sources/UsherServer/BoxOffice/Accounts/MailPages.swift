@@ -1,7 +1,9 @@
 import UsherHTTP
+import UsherTemplates
 
 /// `/verify-email`: a mail is on its way, or its link was opened. A mere visit uses nothing up: the button does, and the script presses it.
-struct VerifyEmailPage: WebPage {
+struct VerifyEmailPage: SpokenPage {
+    let words: Words
     let notice: Notice?
     /// The mailed link's own.
     let confirm: Confirm?
@@ -9,7 +11,8 @@ struct VerifyEmailPage: WebPage {
     /// Where a new mail can be had.
     let resend: Resend?
 
-    var title: String { "Confirm your e-mail" }
+    var title: String { words("verify.title") }
+    var said: [String] { resend == nil ? [] : ["pause."] }
     var script: String? { confirm != nil || resend != nil ? "boxoffice/verify.js" : nil }
     var isSecret: Bool { true }
 
@@ -37,25 +40,27 @@ struct VerifyEmailPage: WebPage {
 }
 
 /// `/forgot-password`.
-struct ForgotPasswordPage: WebPage {
+struct ForgotPasswordPage: SpokenPage {
+    let words: Words
     let notice: Notice?
     let email: FormField
     let token: String
     let sent: Bool
 
-    var title: String { "Forgot your password" }
+    var title: String { words("forgot.title") }
 
     static let template = "boxoffice/forgot-password"
 }
 
 /// `/reset-password`: the mailed link.
-struct ResetPasswordPage: WebPage {
+struct ResetPasswordPage: SpokenPage {
+    let words: Words
     let notice: Notice?
     let form: Form?
     let done: Bool
     let isInvalid: Bool
 
-    var title: String { "New password" }
+    var title: String { words("account.new") }
     var script: String? { form == nil ? nil : "shared/password.js" }
     var isSecret: Bool { true }
 

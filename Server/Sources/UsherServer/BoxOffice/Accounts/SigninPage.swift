@@ -1,7 +1,10 @@
+import UsherCore
 import UsherHTTP
+import UsherTemplates
 
 /// `/signin`.
-struct SigninPage: WebPage {
+struct SigninPage: SpokenPage {
+    let words: Words
     let notice: Notice?
     let fields: [FormField]
     let token: String
@@ -12,11 +15,11 @@ struct SigninPage: WebPage {
     let signup: String
     /// On the way to a purchase one may go on without an account.
     let guest: String?
-    var heading = "Welcome back"
+    let heading: String
     /// Whether a passkey can be asked for; its button shows itself where the browser knows them.
     var hasPasskeys = false
 
-    var title: String { "Sign in" }
+    var title: String { words("site.signin") }
     var script: String? { hasPasskeys ? "boxoffice/signin.js" : nil }
 
     static let template = "boxoffice/signin"
@@ -29,7 +32,8 @@ struct SocialButton: Sendable {
 }
 
 /// `/signup`.
-struct SignupPage: WebPage {
+struct SignupPage: SpokenPage {
+    let words: Words
     let notice: Notice?
     let name: FormField
     let email: FormField
@@ -42,7 +46,7 @@ struct SignupPage: WebPage {
     let hasSocial: Bool
     let signin: String
 
-    var title: String { "Create an account" }
+    var title: String { words("sign.up") }
     var script: String? { "shared/password.js" }
 
     static let template = "boxoffice/signup"
@@ -60,16 +64,10 @@ struct PasswordField: Sendable {
         let broken: Bool
     }
 
-    init(_ name: String, _ label: String, broken: [String]? = nil, error: String? = nil) {
+    init(_ name: String, _ label: String, _ words: Words, broken: [PasswordRule]? = nil, error: String? = nil) {
         self.name = name
         self.label = label
         self.error = error
-        rules = PasswordField.all.map { Rule(text: $0, broken: broken?.contains($0) ?? false) }
+        rules = PasswordRule.allCases.map { Rule(text: $0.sentence(words), broken: broken?.contains($0) ?? false) }
     }
-
-    /// In the words and the order of the API.
-    private static let all = [
-        "At least 8 characters", "At most 128 characters", "At least one uppercase letter", "At least one lowercase letter",
-        "At least one number",
-    ]
 }

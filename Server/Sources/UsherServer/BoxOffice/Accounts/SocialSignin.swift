@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import UsherCore
+import UsherTemplates
 
 /// Signing in through Apple or Google in a browser: off to them, and back by a form that their page sends. What ties both ends
 /// together is a cookie of ten minutes.
@@ -43,10 +44,11 @@ struct SocialSignin: Sendable {
     /// The first of the configured clients is the web's.
     func client(_ provider: Provider) -> String? { provider == .apple ? identity.appleBundles.first : identity.googleClients.first }
 
-    func buttons(next: String) -> [SocialButton] {
+    func buttons(next: String, _ words: Words) -> [SocialButton] {
         Provider.allCases.filter { client($0) != nil }.map {
             SocialButton(
-                href: "/signin/\($0.rawValue)" + QueryText.query([("next", next == "/" ? "" : next)]), label: "Continue with \($0.title)")
+                href: "/signin/\($0.rawValue)" + QueryText.query([("next", next == "/" ? "" : next)]),
+                label: words("sign.with", ["name": .text($0.title)]))
         }
     }
 
@@ -69,7 +71,7 @@ struct SocialSignin: Sendable {
 extension SalesPages {
     var social: SocialSignin { SocialSignin(identity: boxOffice.settings.identity, site: site) }
 
-    func socialButtons(next: String) -> [SocialButton] { social.buttons(next: next) }
+    func socialButtons(next: String, _ words: Words) -> [SocialButton] { social.buttons(next: next, words) }
 
     var socialEndpoints: [Endpoint] {
         let provider = Endpoint.Parameter.path("provider", .string(oneOf: ["apple", "google"]), "Who vouches.")

@@ -1,16 +1,19 @@
 import UsherCore
 import UsherHTTP
+import UsherTemplates
 import UsherStore
 
 /// `/bookings/{id}/cancel`: what goes back, before it does.
-struct GiveBackPage: WebPage {
+struct GiveBackPage: SpokenPage {
+    let words: Words
     let show: ShowSummary
     let seats: [SeatLine]
-    /// "2 seats"
-    let count: String
+    /// "Cancel 2 seats?"
+    let question: String
     let amount: String
     let isFree: Bool
-    let deadline: String
+    /// What becomes of the tickets, and until when.
+    let ends: String
     /// The same words as on the button that leads here.
     let label: String
     let action: String
@@ -25,40 +28,42 @@ struct GiveBackPage: WebPage {
 }
 
 extension BookingPage.GivingBack {
-    init?(_ record: BookingRecord, key: String?, at now: Instant) {
-        label = Self.label(record)
-        let deadline = record.event.cancelDeadline.map { ShowTime($0, record.event.zone).long } ?? ""
+    init?(_ record: BookingRecord, _ words: Words, key: String?, at now: Instant) {
+        label = Self.label(record, words)
+        let deadline = record.event.cancelDeadline.map { ShowTime($0, record.event.zone, words).long } ?? ""
+        let values: [String: Words.Value] = ["day": .text(deadline), "house": .text(record.event.organiser)]
         switch record.standing(at: now) {
         case .nothing: return nil
         case .open:
             href = "/bookings/\(record.booking.uuid)/cancel" + QueryText.query([("k", key ?? "")])
-            text = "You can cancel until \(deadline)."
-        case .never: (href, text) = (nil, "\(record.event.organiser) takes no tickets for this show back.")
-        case .tooLate:
-            (href, text) = (nil, "These tickets could be cancelled until \(deadline). Please ask \(record.event.organiser).")
-        case .used:
-            (href, text) = (nil, "Somebody has come in with this ticket, so it cannot be cancelled. Please ask \(record.event.organiser).")
+            text = words("giveback.until", values)
+        case .never: (href, text) = (nil, words("giveback.never", values))
+        case .tooLate: (href, text) = (nil, words("giveback.late", values))
+        case .used: (href, text) = (nil, words("giveback.used", values))
         }
     }
 
     /// What the button says, here and on the page that it leads to.
-    static func label(_ record: BookingRecord) -> String {
-        record.worth == 0 ? "Cancel these tickets" : "Cancel and get \(Money(record.worth, record.booking.currency).text) back"
+    static func label(_ record: BookingRecord, _ words: Words) -> String {
+        guard record.worth != 0 else { return words("giveback.button.free") }
+        return words("giveback.button", ["sum": .text(words.money(Money(record.worth, record.booking.currency)))])
     }
 }
 
 extension GiveBackPage {
     init(_ record: BookingRecord, key: String?, _ visit: PageVisit) {
-        let booking = record.booking
-        show = ShowSummary(record.event)
+        let (booking, words) = (record.booking, visit.words)
+        self.words = words
+        show = ShowSummary(record.event, words)
         seats = record.remaining.map {
-            SeatLine(place: booking.seats[$0].place, price: Money(booking.seats[$0].price, booking.currency).text)
+            SeatLine(place: words.place(booking.seats[$0]), price: words.money(Money(booking.seats[$0].price, booking.currency)))
         }
-        count = ShowPage.count(record.remaining.count)
-        amount = Money(record.worth, booking.currency).text
+        question = words("giveback.question", ["n": .number(Int64(record.remaining.count))])
+        amount = words.money(Money(record.worth, booking.currency))
         isFree = record.worth == 0
-        deadline = record.event.cancelDeadline.map { ShowTime($0, record.event.zone).long } ?? ""
-        label = BookingPage.GivingBack.label(record)
+        ends = words(
+            "giveback.ends", ["day": .text(record.event.cancelDeadline.map { ShowTime($0, record.event.zone, words).long } ?? "")])
+        label = BookingPage.GivingBack.label(record, words)
         action = "/bookings/\(booking.uuid)/cancel" + QueryText.query([("k", key ?? "")])
         token = visit.token
         back = SitePage.booking(booking.uuid, key: key).path

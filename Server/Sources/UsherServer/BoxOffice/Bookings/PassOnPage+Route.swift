@@ -3,6 +3,7 @@ import Hummingbird
 import UsherCore
 import UsherHTTP
 import UsherStore
+import UsherTemplates
 
 extension SalesPages {
     var passOnEndpoints: [Endpoint] {
@@ -30,7 +31,9 @@ extension SalesPages {
         var name = ""
         var once = ""
         var notice: Notice?
+        /// Keys of words, by field.
         var faults: [String: String] = [:]
+        var hasTickets = true
 
         init() {}
 
@@ -41,9 +44,9 @@ extension SalesPages {
 
         mutating func gift() -> BookingStore.Gift? {
             let address = EmailAddress(email).flatMap { $0.text.split(separator: "@").last?.contains(".") == true ? $0 : nil }
-            if address == nil { faults["email"] = "Please enter their e-mail address." }
-            if name.isEmpty || !WireText.fits(name, 100) { faults["name"] = "Please enter their name." }
-            if tickets.isEmpty { notice = Notice(.bad, "Choose at least one ticket.") }
+            if address == nil { faults["email"] = "pass.email.missing" }
+            if name.isEmpty || !WireText.fits(name, 100) { faults["name"] = "pass.name.missing" }
+            hasTickets = !tickets.isEmpty
             guard let address, faults.isEmpty, !tickets.isEmpty, tickets.count <= CheckoutRefusal.mostItems else { return nil }
             return BookingStore.Gift(tickets: tickets.sorted(), email: address, name: name)
         }
@@ -54,18 +57,21 @@ extension SalesPages {
     ) async throws -> Response {
         let givable = record.givable(at: visit.now)
         guard !givable.isEmpty else { return visit.see(SitePage.booking(record.booking.uuid, key: key).path) }
+        let words = visit.words
         var generator = SystemRandomNumberGenerator()
         let once = form.once.isEmpty ? Base64Text.encode((0..<24).map { _ in UInt8.random(in: 0...255, using: &generator) }) : form.once
         let page = PassOnPage(
-            show: ShowSummary(record.event), notice: form.notice,
+            words: words, show: ShowSummary(record.event, words),
+            notice: form.hasTickets ? form.notice : Notice(.bad, words("pass.choose")),
             tickets: givable.map { index in
                 let seat = record.booking.seats[index]
                 let id = seat.id(in: record.event.uuid)
-                return .init(id: id, place: seat.place, isChosen: form.tickets.contains(id) || givable.count == 1)
+                return .init(id: id, place: words.place(seat), isChosen: form.tickets.contains(id) || givable.count == 1)
             },
             fields: [
-                .name(form.name, error: form.faults["name"]),
-                .email(form.email, autocomplete: "off", hint: "Their tickets go there.", error: form.faults["email"]),
+                .name(form.name, words, error: form.faults["name"].map { words($0) }),
+                .email(
+                    form.email, words, autocomplete: "off", hint: words("pass.email.hint"), error: form.faults["email"].map { words($0) }),
             ],
             action: "/bookings/\(record.booking.uuid)/transfer" + QueryText.query([("k", key ?? "")]), token: visit.token, once: once,
             back: SitePage.booking(record.booking.uuid, key: key).path)
@@ -92,8 +98,8 @@ extension SalesPages {
                 once: once,
                 at: visit.now
             ) { _, _ in "{}" }
-        } catch let refusal as BookingRefusal {
-            form.notice = Notice(.bad, refusal.message + ".")
+        } catch is BookingRefusal {
+            form.notice = Notice(.bad, visit.words("pass.refused"))
             return try await passOnPage(record, key, visit, form, status: .conflict)
         }
         return visit.see("/bookings/\(record.booking.uuid)" + QueryText.query([("k", key ?? ""), ("done", "passed")]))

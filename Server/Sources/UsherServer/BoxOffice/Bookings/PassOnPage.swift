@@ -1,9 +1,11 @@
 import UsherCore
 import UsherHTTP
 import UsherStore
+import UsherTemplates
 
 /// `/bookings/{id}/transfer`: which tickets go on, and to whom.
-struct PassOnPage: WebPage {
+struct PassOnPage: SpokenPage {
+    let words: Words
     let show: ShowSummary
     let notice: Notice?
     let tickets: [Ticket]
@@ -20,7 +22,7 @@ struct PassOnPage: WebPage {
         let isChosen: Bool
     }
 
-    var title: String { "Pass tickets on" }
+    var title: String { words("pass.title") }
     var imageOrigins: [String] { show.imageOrigins }
     var isSecret: Bool { true }
 
@@ -39,11 +41,12 @@ extension BookingPage {
 }
 
 extension BookingPage.Passed {
-    init(_ row: TransferRow, of booking: Booking, key: String?, token: String) {
-        let places = row.seats.map(\.place).joined(separator: "; ")
-        text = "\(places), to \(row.name) (\(row.email))"
+    init(_ row: TransferRow, of booking: Booking, key: String?, _ visit: PageVisit) {
+        let places = row.seats.map { visit.words.place($0) }.joined(separator: "; ")
+        text = visit.words(
+            "pass.gone", ["places": .text(places), "who": .text(row.name), "email": .text(row.email)])
         action = row.isOpened ? nil : "/bookings/\(booking.uuid)/transfers/\(row.uuid)" + QueryText.query([("k", key ?? "")])
-        self.token = token
+        token = visit.token
     }
 }
 

@@ -39,11 +39,11 @@ extension JSONValue {
 }
 
 extension FieldReader<BoxOfficePolicy> {
-    /// Which tickets go back, and with which fees; nil where neither is said.
-    mutating func refund() throws(Problem) -> (tickets: [String]?, fees: FeeReturn)? {
-        let (tickets, word) = (try texts("tickets"), try text("fees"))
-        guard tickets != nil || word != nil else { return nil }
+    /// Which tickets go back, with which fees and out of which drawer; nil where none of these is said.
+    mutating func refund() throws(Problem) -> (tickets: [String]?, fees: FeeReturn, drawer: String?)? {
+        let (tickets, word, drawer) = (try texts("tickets"), try text("fees"), try text("drawer", most: 36))
+        guard tickets != nil || word != nil || drawer != nil else { return nil }
         guard let fees = FeeReturn(rawValue: word ?? FeeReturn.rule.rawValue) else { throw fault("fees") }
-        return (tickets, fees)
+        return (tickets, fees, drawer)
     }
 }

@@ -1,4 +1,5 @@
 import UsherHTTP
+import UsherTemplates
 
 /// A ticket as pages show it: what it is for, and the code that opens the door.
 struct TicketView: Sendable {
@@ -43,7 +44,8 @@ struct TicketView: Sendable {
 }
 
 /// `/t/{code}`: the page of a ticket, by its code.
-struct TicketPage: WebPage {
+struct TicketPage: SpokenPage {
+    let words: Words
     let ticket: TicketView
 
     var title: String { ticket.title }
@@ -53,11 +55,12 @@ struct TicketPage: WebPage {
 }
 
 /// `/bookings/{id}`: one booking, for its buyer.
-struct BookingPage: WebPage {
+struct BookingPage: SpokenPage {
+    let words: Words
     let ticket: TicketView
     let notice: Notice?
-    let number: String
-    let bookedAt: String
+    /// Its number, and when it was made.
+    let made: String
     let back: Bool
     /// Where the mail can be had again.
     let resend: Resend?

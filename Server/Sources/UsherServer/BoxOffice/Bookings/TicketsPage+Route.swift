@@ -3,6 +3,7 @@ import UsherPapers
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 extension SalesPages {
     var ticketEndpoints: [Endpoint] {
@@ -31,17 +32,17 @@ extension SalesPages {
     private func ticketsPage(_ request: Request, _ context: UsherContext) async throws -> Response {
         let visit = try await visit(request, context)
         guard let principal = visit.principal else {
-            return try await visit.show(TicketsPage(signin: SitePage.signIn(next: "/tickets").path))
+            return try await visit.show(TicketsPage(visit.words, signin: SitePage.signIn(next: "/tickets").path))
         }
         let found = try await bookings.list(of: principal.credential.account, at: visit.now)
-        return try await visit.show(try await ClientWork.run { TicketsPage(found, at: visit.now) })
+        return try await visit.show(try await ClientWork.run { TicketsPage(found, visit.words, at: visit.now) })
     }
 
     private func bookingPage(_ request: Request, _ context: UsherContext) async throws -> Response {
         let visit = try await visit(request, context)
         let key = request.query("k")
         let record = try await booking(context.parameters.get("id") ?? "", key: key, visit)
-        let notice = done(request.query("done"), record) ?? held(record, visit)
+        let notice = done(request.query("done"), record, visit.words) ?? held(record, visit)
         let wallet = boxOffice.tickets.hasWallet
         let passed = try await bookings.transfers(of: record.booking.uuid)
         return try await visit.show(
@@ -50,17 +51,17 @@ extension SalesPages {
     }
 
     /// What has just been done.
-    private func done(_ what: String?, _ record: BookingRecord) -> Notice? {
+    private func done(_ what: String?, _ record: BookingRecord, _ words: Words) -> Notice? {
         let booking = record.booking
         switch what {
-        case "passed": return Notice(.good, "Passed on. We have e-mailed both of you.")
-        case "back": return Notice(.good, "Taken back: these tickets are yours again.")
-        case "taken": return Notice(.bad, "The ticket has been opened already.")
-        case "mail": return Notice(.good, "Your tickets are on their way to \(booking.email).")
+        case "passed": return Notice(.good, words("pass.done"))
+        case "back": return Notice(.good, words("pass.returned"))
+        case "taken": return Notice(.bad, words("pass.taken"))
+        case "mail": return Notice(.good, words("ticket.mailed", ["email": .text(booking.email)]))
         case "cancelled" where booking.status == .refunded && booking.refunded > 0:
-            let amount = Money(booking.refunded, booking.currency).text
-            return Notice(.good, "Cancelled. \(amount) goes back the way you paid, usually within 10 working days. We have e-mailed you.")
-        case "cancelled" where booking.status == .refunded: return Notice(.good, "Cancelled. We have e-mailed you.")
+            let amount = words.money(Money(booking.refunded, booking.currency))
+            return Notice(.good, words("ticket.given.money", ["sum": .text(amount)]))
+        case "cancelled" where booking.status == .refunded: return Notice(.good, words("ticket.given"))
         default: return nil
         }
     }
@@ -90,8 +91,10 @@ extension SalesPages {
         guard record.booking.isLive(at: visit.now) else { return nil }
         let hold = links.make(record.booking.uuid, for: .hold)
         return Notice(
-            .plain, "These seats are held for you until \(LocalTime(record.booking.heldUntil, record.event.zone).clock).",
-            link: .init(href: SitePage.checkout(record.booking.uuid, hold: hold).path, label: "Go on to pay"))
+            .plain,
+            visit.words(
+                "ticket.held", ["time": .text(ShowTime(record.booking.heldUntil, record.event.zone, visit.words).clock)]),
+            link: .init(href: SitePage.checkout(record.booking.uuid, hold: hold).path, label: visit.words("checkout.unfinished.button")))
     }
 
     /// POST /bookings/{id}/resend
@@ -121,17 +124,20 @@ extension SalesPages {
         let sent = context.segment("code")
         guard let found = try await bookings.find(code: sent), found.record.booking.isListed(at: visit.now) else { throw Problem.notFound }
         return try await visit.show(
-            try await ClientWork.run { TicketPage(ticket: TicketView(found.record, code: found.code, seat: found.seat)) },
+            try await ClientWork.run {
+                TicketPage(words: visit.words, ticket: TicketView(found.record, visit.words, code: found.code, seat: found.seat))
+            },
             house: try await brands.face(of: found.record.booking.organisation))
     }
 }
 
 extension TicketsPage {
-    init(signin: String) {
-        self.init(signin: signin, upcoming: [], past: [], isEmpty: false, hasUpcoming: false, hasPast: false, imageOrigins: [])
+    init(_ words: Words, signin: String) {
+        self.init(
+            words: words, signin: signin, upcoming: [], past: [], isEmpty: false, hasUpcoming: false, hasPast: false, imageOrigins: [])
     }
 
-    init(_ records: [BookingRecord], at now: Instant) {
+    init(_ records: [BookingRecord], _ words: Words, at now: Instant) {
         func isOver(_ record: BookingRecord) -> Bool {
             let gone = record.booking.status == .refunded || record.booking.status == .cancelled
             return gone || now >= Show.end(startsAt: record.event.startsAt, endsAt: record.event.endsAt)
@@ -140,39 +146,45 @@ extension TicketsPage {
         let next = records.filter { !isOver($0) }.sorted { $0.event.startsAt < $1.event.startsAt }
         let over = records.filter(isOver).sorted { $0.event.startsAt > $1.event.startsAt }
         self.init(
-            signin: nil, upcoming: next.map { Booking($0, at: now) }, past: over.map { Booking($0, at: now) }, isEmpty: records.isEmpty,
+            words: words, signin: nil, upcoming: next.map { Booking($0, words, at: now) }, past: over.map { Booking($0, words, at: now) },
+            isEmpty: records.isEmpty,
             hasUpcoming: !next.isEmpty, hasPast: !over.isEmpty,
             imageOrigins: Set(records.compactMap { PageHeaders.origin(of: $0.event.imageURL) }).sorted())
     }
 }
 
 extension TicketsPage.Booking {
-    init(_ record: BookingRecord, at now: Instant) {
+    init(_ record: BookingRecord, _ words: Words, at now: Instant) {
         let (booking, event) = (record.booking, record.event)
         href = SitePage.booking(booking.uuid, key: nil).path
         title = event.title
         art = Poster.art(event.title, imageURL: event.imageURL)
-        when = ShowTime(event.startsAt, event.zone).short(now)
+        when = ShowTime(event.startsAt, event.zone, words).short(now)
         venue = event.venue
-        seats = (booking.seats.count == 1 ? "1 seat" : "\(booking.seats.count) seats") + ", " + Money(booking.total, booking.currency).text
-        status = TicketView.Status(record)
-        qr = record.code.flatMap { QRCode($0) }?.svg(title: "Ticket code for \(event.title)")
+        seats = words.seats(booking.seats.count) + ", " + words.money(Money(booking.total, booking.currency))
+        status = TicketView.Status(record, words)
+        qr = record.code.flatMap { QRCode($0) }?.svg(title: words("ticket.code.for", ["show": .text(event.title)]))
     }
 }
 
 extension BookingPage {
     init(_ record: BookingRecord, key: String?, _ visit: PageVisit, notice: Notice?, wallet: Bool, passed: [TransferRow] = []) {
-        let booking = record.booking
-        ticket = TicketView(record, key: key, wallet: wallet)
+        let (booking, words) = (record.booking, visit.words)
+        self.words = words
+        ticket = TicketView(record, words, key: key, wallet: wallet)
         self.notice = notice
-        number = String(booking.uuid.prefix(8))
-        bookedAt = LocalTime(booking.bookedAt, record.event.zone).longDate
+        made = words(
+            "ticket.made",
+            [
+                "number": .text(String(booking.uuid.prefix(8))),
+                "day": .text(ShowTime(booking.bookedAt, record.event.zone, words).day),
+            ])
         back = visit.principal != nil
         let path = "/bookings/\(booking.uuid)/resend" + QueryText.query([("k", key ?? "")])
         resend = record.code == nil || booking.email.isEmpty ? nil : Resend(action: path, token: visit.token)
-        giving = GivingBack(record, key: key, at: visit.now)
+        giving = GivingBack(record, words, key: key, at: visit.now)
         let mayPassOn = !record.givable(at: visit.now).isEmpty
         passing = mayPassOn ? "/bookings/\(booking.uuid)/transfer" + QueryText.query([("k", key ?? "")]) : nil
-        self.passed = passed.map { Passed($0, of: booking, key: key, token: visit.token) }
+        self.passed = passed.map { Passed($0, of: booking, key: key, visit) }
     }
 }

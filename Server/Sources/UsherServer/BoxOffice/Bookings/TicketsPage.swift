@@ -1,7 +1,9 @@
 import UsherHTTP
+import UsherTemplates
 
 /// `/tickets`: what somebody has booked.
-struct TicketsPage: WebPage {
+struct TicketsPage: SpokenPage {
+    let words: Words
     /// Where to sign in; nil for those who are.
     let signin: String?
     let upcoming: [Booking]
@@ -11,7 +13,7 @@ struct TicketsPage: WebPage {
     let hasPast: Bool
     let imageOrigins: [String]
 
-    var title: String { "My tickets" }
+    var title: String { words("site.tickets") }
 
     struct Booking: Sendable {
         let href: String

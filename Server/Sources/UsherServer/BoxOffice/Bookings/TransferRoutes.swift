@@ -168,7 +168,7 @@ extension BoxOfficeDesk {
             request: .json(
                 .object(Self.names + [(name: "email", schema: .string(format: "email"))]),
                 example: Example(#"{"email":"ada@new.example.org"}"#)),
-            responses: [Endpoint.Answer(200, "It is changed", Self.saleSchema, Self.saleExample)]
+            responses: [Endpoint.Answer(200, "It is changed", Self.saleAnswer, Self.saleExample)]
                 + CheckoutAnswers.refusals(BookingRefusal.notFound, .roleRequired, .wrongState, .invalidSeats(["stalls-Z-1"]))
                 + BoxOfficeSchema.signedIn + BoxOfficeSchema.general, security: .bearer, tag: Self.consoleTag
         ) { request, context in
@@ -176,7 +176,7 @@ extension BoxOfficeDesk {
             let names = try self.names(try await JSONBody<BoxOfficePolicy>(request), withEmail: true)
             _ = try await sales.bookings.rename(
                 context.segment("id"), names, by: .staff(principal.account), actor: principal.actor, at: clock.now())
-            return try await saleAnswer(request, context)
+            return try await saleNow(request, context)
         }
     }
 
@@ -185,7 +185,7 @@ extension BoxOfficeDesk {
             .post, "/console/api/sales/{id}/transfers", desk: .boxOffice, summary: "Pass a buyer's tickets on",
             description: "As the buyer does, also where the show allows it to nobody else.", parameters: [Self.sale, Self.key],
             request: .json(Self.gift, example: Self.giftExample),
-            responses: [Endpoint.Answer(201, "They are on their way", Self.saleSchema, Self.saleExample)]
+            responses: [Endpoint.Answer(201, "They are on their way", Self.saleAnswer, Self.saleExample)]
                 + CheckoutAnswers.refusals(
                     BookingRefusal.notFound, .roleRequired, .invalidSeats(["stalls-Z-1"]), .wrongState, .alreadyUsed, .notTransferable)
                 + CheckoutAnswers.refusals(CheckoutRefusal.keyRequired, .invalidKey, .keyReused) + BoxOfficeSchema.signedIn
@@ -210,7 +210,7 @@ extension BoxOfficeDesk {
             json.object { json in
                 json.member("id", record.booking.uuid)
                 json.member("status", record.booking.status.rawValue)
-                tickets(of: record, &json)
+                record.tickets(&json)
                 json.name("transfers")
                 json.array(transfers) { json, row in
                     json.object { json in

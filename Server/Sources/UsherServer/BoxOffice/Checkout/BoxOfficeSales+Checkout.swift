@@ -28,7 +28,9 @@ extension BoxOfficeSales {
     /// What it would cost; nothing is held. Throws `CheckoutRefusal`.
     func quote(_ form: CheckoutForm, by buyer: CheckoutBuyer) async throws -> Quote {
         try await allowances.guessing(form.codes, by: buyer) {
-            try await holds.quote(form, account: buyer.account, at: clock.now()).get()
+            try await holds.quote(
+                form, account: buyer.account, offer: form.offer.map { links.id(of: $0, for: .offer) ?? "" }, at: clock.now()
+            ).get()
         }
     }
 
@@ -37,7 +39,8 @@ extension BoxOfficeSales {
             form: form, account: buyer.account, earlier: form.holdToken.flatMap { links.id(of: $0, for: .hold) },
             address: buyer.address.party.description, mostFromAddress: mostGuestHolds,
             provider: providers.current?.name ?? BookingPayment.none, holdSeconds: holdSeconds,
-            language: buyer.language?.rawValue)
+            language: buyer.language?.rawValue,
+            offer: form.offer.map { links.id(of: $0, for: .offer) ?? "" })
         let end = ContinuousClock.now + Self.patience
         while true {
             switch try await holds.hold(request, at: clock.now()) {

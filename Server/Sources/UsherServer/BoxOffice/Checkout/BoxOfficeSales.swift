@@ -10,6 +10,7 @@ package struct BoxOfficeSales: Sendable {
     package let bookings: BookingStore
     package let refunds: RefundStore
     let overdue: OverdueStore
+    let documents: DocumentStore
     package let providers: PaymentProviders
     let site: SiteURL
     let links: LinkToken
@@ -29,6 +30,7 @@ package struct BoxOfficeSales: Sendable {
         bookings = BookingStore(database, maps: maps)
         refunds = RefundStore(database)
         overdue = OverdueStore(database)
+        documents = DocumentStore(database, maps: maps)
         self.providers = providers
         self.site = site
         self.links = links

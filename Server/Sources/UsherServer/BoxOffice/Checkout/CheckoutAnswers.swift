@@ -29,7 +29,7 @@ enum CheckoutAnswers {
         refusals(
             CheckoutRefusal.ambiguous("items"), .invalidItems([.init(index: 0, kind: .unknownArea)]), .codeInvalid(["SPRING"]),
             .ruleBroken([.init(rule: .needs, category: "child", sentence: "Child needs Adult, one for every 4")]), .codeUsedUp(["SPRING"]),
-            .notEnough([ShortPlace(area: "floor", category: "standard", left: 1)]), .priceChanged(quote))
+            .notEnough([ShortPlace(area: "floor", category: "standard", left: 1)]), .priceChanged(quote), .offerUnknown, .offerOver)
     }
 
     static var quoteAnswers: [Endpoint.Answer] {

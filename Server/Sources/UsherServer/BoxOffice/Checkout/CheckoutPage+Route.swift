@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 extension SalesPages {
     var checkoutEndpoints: [Endpoint] {
@@ -82,7 +83,7 @@ extension SalesPages {
         let visit = try await visit(request, context)
         guard let uuid = request.query("hold").flatMap({ links.id(of: $0, for: .hold) }), let record = try await sales.bookings.find(uuid)
         else {
-            return try await visit.show(CancelPage(show: nil, released: false))
+            return try await visit.show(CancelPage(words: visit.words, show: nil, released: false))
         }
         return try await cancelled(record, visit, request)
     }
@@ -97,12 +98,14 @@ extension SalesPages {
 
     private func cancelled(_ record: BookingRecord, _ visit: PageVisit, _ request: Request) async throws -> Response {
         let booking = record.booking
-        let show = ShowSummary(record.event)
+        let show = ShowSummary(record.event, visit.words)
         let house = try await brands.face(of: record.booking.organisation)
-        guard request.method != .head else { return try await visit.show(CancelPage(show: show, released: false), house: house) }
+        guard request.method != .head else {
+            return try await visit.show(CancelPage(words: visit.words, show: show, released: false), house: house)
+        }
         do {
             _ = try await sales.holds.release(booking.uuid, account: nil, proven: true, at: visit.now)
-            return try await visit.show(CancelPage(show: show, released: true), house: house)
+            return try await visit.show(CancelPage(words: visit.words, show: show, released: true), house: house)
         } catch CheckoutRefusal.alreadyPaid {
             return visit.see(SitePage.booking(booking.uuid, key: links.key(of: booking)).path)
         }
@@ -124,16 +127,17 @@ extension CheckoutPage {
         _ record: BookingRecord, _ visit: PageVisit, hold: String, _ legal: HouseLegal = HouseLegal(), _ slug: HouseSlug? = nil,
         agreed: Set<LegalPage>? = nil
     ) {
-        let booking = record.booking
-        show = ShowSummary(record.event)
-        seats = SeatLine.lines(booking)
+        let (booking, words) = (record.booking, visit.words)
+        self.words = words
+        show = ShowSummary(record.event, words)
+        seats = SeatLine.lines(booking, words)
         seller = legal.seller.isEmpty ? record.event.organiser : legal.seller
         let facts = [legal.address.split(separator: "\n").joined(separator: ", "), legal.register, legal.tax, legal.email]
         sellerFacts = facts.allSatisfy(\.isEmpty) ? nil : facts.filter { !$0.isEmpty }.joined(separator: " · ")
         refunds = legal.refunds.isEmpty ? nil : legal.refunds
-        total = Money(booking.total, booking.currency).text
-        let deadline = record.event.cancelDeadline.flatMap { $0 > visit.now ? ShowTime($0, record.event.zone).long : nil }
-        returns = deadline.map { "You can cancel and get your money back until \($0)." }
+        total = words.money(Money(booking.total, booking.currency))
+        let deadline = record.event.cancelDeadline.flatMap { $0 > visit.now ? ShowTime($0, record.event.zone, words).long : nil }
+        returns = deadline.map { words("checkout.returns", ["day": .text($0)]) }
         let name = visit.principal?.credential.account.email.text ?? booking.email
         buyer = name.isEmpty ? nil : name
         notice = nil
@@ -142,31 +146,32 @@ extension CheckoutPage {
             return
         }
         open = Open(
-            pay: pay, boxes: slug.flatMap { Boxes(booking, hold, legal, $0, agreed) }, amount: total,
+            pay: pay, boxes: slug.flatMap { Boxes(booking, hold, legal, $0, agreed, words) },
+            says: words("checkout.pay", ["sum": .text(total)]),
             release: SitePage.cancel(hold: nil).path, token: visit.token, hold: hold,
-            clock: HoldClock(booking, record.event.zone, at: visit.now))
+            clock: HoldClock(booking, record.event.zone, words, at: visit.now))
     }
 }
 
 extension CheckoutPage.Boxes {
     /// Nil where nothing is to be agreed to. `agreed`: what was ticked when it did not suffice.
-    init?(_ booking: Booking, _ hold: String, _ legal: HouseLegal, _ slug: HouseSlug, _ agreed: Set<LegalPage>?) {
+    init?(_ booking: Booking, _ hold: String, _ legal: HouseLegal, _ slug: HouseSlug, _ agreed: Set<LegalPage>?, _ words: Words) {
         let asked = CheckoutPage.asked(legal)
         guard !asked.isEmpty else { return nil }
         action = SitePage.checkout(booking.uuid, hold: hold).path
         isMissing = agreed != nil
         boxes = asked.map { page in
             Box(
-                name: page.rawValue, label: page == .terms ? "I agree to the" : "I have read the", href: PageHouse.path(slug, page),
-                text: page == .terms ? "terms" : "privacy statement", isTicked: agreed?.contains(page) ?? false)
+                name: page.rawValue, label: words(page == .terms ? "checkout.agree" : "checkout.read"), href: PageHouse.path(slug, page),
+                text: words(page == .terms ? "checkout.agree.terms" : "checkout.read.privacy"), isTicked: agreed?.contains(page) ?? false)
         }
     }
 }
 
 extension HoldClock {
-    init(_ booking: Booking, _ zone: Zone, at now: Instant) {
+    init(_ booking: Booking, _ zone: Zone, _ words: Words, at now: Instant) {
         ends = Timestamp.milliseconds(booking.heldUntil)
         self.now = Timestamp.milliseconds(now)
-        local = LocalTime(booking.heldUntil, zone).clock
+        local = ShowTime(booking.heldUntil, zone, words).clock
     }
 }

@@ -1,7 +1,9 @@
 import UsherHTTP
+import UsherTemplates
 
 /// `/checkout/{reservationId}?hold=`: the seats that are held, and what is to be paid for them.
-struct CheckoutPage: WebPage {
+struct CheckoutPage: SpokenPage {
+    let words: Words
     let show: ShowSummary
     /// Who sells.
     let seller: String
@@ -18,10 +20,11 @@ struct CheckoutPage: WebPage {
     let open: Open?
     let notice: Notice?
 
-    var title: String { "Checkout" }
+    var title: String { words("checkout.title") }
     var formTargets: [String] { open?.boxes == nil ? [] : open.flatMap { PageHeaders.origin(of: $0.pay) }.map { [$0] } ?? [] }
     var imageOrigins: [String] { show.imageOrigins }
     var script: String? { open == nil ? nil : "boxoffice/countdown.js" }
+    var said: [String] { open == nil ? [] : ["hold."] }
     var isSecret: Bool { true }
     var isBare: Bool { true }
 
@@ -29,7 +32,8 @@ struct CheckoutPage: WebPage {
         let pay: String
         /// What is to be agreed to first.
         var boxes: Boxes?
-        let amount: String
+        /// "Pay £195.00"
+        let says: String
         let release: String
         let token: String
         let hold: String
@@ -65,11 +69,12 @@ struct HoldClock: Sendable {
 }
 
 /// `/checkout/cancel`: nothing was paid, the seats are free.
-struct CancelPage: WebPage {
+struct CancelPage: SpokenPage {
+    let words: Words
     let show: ShowSummary?
     let released: Bool
 
-    var title: String { "Not paid" }
+    var title: String { words("checkout.notpaid") }
     var imageOrigins: [String] { show?.imageOrigins ?? [] }
     var isSecret: Bool { true }
 

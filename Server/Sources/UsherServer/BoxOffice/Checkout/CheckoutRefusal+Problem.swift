@@ -44,8 +44,8 @@ extension CheckoutRefusal: Refusal {
             .invalidName, .invalidSeats, .duplicateSeats,
             .emailRequired:
             400
-        case .showNotFound, .reservationNotFound: 404
-        case .inProgress, .notOnSale, .seatsTaken, .notEnough, .codeUsedUp, .priceChanged, .released, .alreadyPaid: 409
+        case .showNotFound, .reservationNotFound, .offerUnknown: 404
+        case .inProgress, .notOnSale, .seatsTaken, .notEnough, .codeUsedUp, .offerOver, .priceChanged, .released, .alreadyPaid: 409
         case .keyReused: 422
         case .tooManyHolds: 429
         case .paymentUnavailable: 502

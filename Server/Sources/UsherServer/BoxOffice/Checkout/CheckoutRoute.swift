@@ -47,13 +47,7 @@ extension BoxOfficeDesk {
     private func checkoutForm(_ request: Request, of show: String?, isGuest: Bool) async throws -> CheckoutForm {
         let body = try await JSONBody<BoxOfficePolicy>(request)
         var fields = try body.fields()
-        let (named, seats) = (try fields.text("showId"), try fields.texts("specificSeatIds"))
-        let (email, name) = (try fields.text("email"), try fields.text("name"))
-        let token = try fields.text("holdToken")
-        return try CheckoutForm(
-            show: show ?? named, seats: seats, items: try fields.items(), codes: try fields.codes(),
-            expected: try fields.integer("expect_pence", in: 0...Sheet.Most.amount), email: email, name: name, holdToken: token,
-            key: request.headers[.idempotencyKey], isGuest: isGuest)
+        return try fields.checkoutForm(of: show, key: request.headers[.idempotencyKey], isGuest: isGuest)
     }
 
     var quoteEndpoint: Endpoint {
@@ -100,6 +94,19 @@ extension BoxOfficeDesk {
 }
 
 extension FieldReader<BoxOfficePolicy> {
+    /// What is wanted; `show`: where the body does not say it.
+    mutating func checkoutForm(
+        of show: String? = nil, channel: SaleChannel = .app, key: String? = nil, isGuest: Bool
+    ) throws -> CheckoutForm {
+        let (named, seats) = (try text("showId"), try texts("specificSeatIds"))
+        let (email, name) = (try text("email"), try text("name"))
+        let (token, offer) = (try text("holdToken"), try text("offer"))
+        return try CheckoutForm(
+            show: show ?? named, seats: seats, items: try items(), codes: try codes(),
+            expected: try integer("expect_pence", in: 0...Sheet.Most.amount), channel: channel, email: email, name: name, holdToken: token,
+            offer: offer, key: key, isGuest: isGuest)
+    }
+
     /// Tickets by seat or area; nil where none are given so.
     fileprivate mutating func items() throws(Problem) -> [CheckoutItem]? {
         guard let elements = try array("items") else { return nil }

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 extension SalesPages {
     /// GET /checkout/success. Whoever knows the payment's name has paid, or was sent here by who has.
@@ -17,7 +18,7 @@ extension SalesPages {
         let rounds = (try? Query(request).integer("try", in: SuccessPage.counted)) ?? 1
         let wallet = boxOffice.tickets.hasWallet
         let page = try await ClientWork.run { [links] in
-            SuccessPage(record, view, session: session, rounds: Int(rounds), links: links, wallet: wallet, at: visit.now)
+            SuccessPage(record, view, visit.words, session: session, rounds: Int(rounds), links: links, wallet: wallet, at: visit.now)
         }
         return try await visit.show(page, house: try await brands.face(of: record.booking.organisation))
     }
@@ -29,7 +30,10 @@ extension SuccessPage {
     /// What `try` may be: the page that says that it takes long counts one more, and then no further.
     static let counted: ClosedRange<Int64> = 1...100
 
-    init(_ record: BookingRecord, _ view: PaymentView, session: String, rounds: Int, links: LinkToken, wallet: Bool, at now: Instant) {
+    init(
+        _ record: BookingRecord, _ view: PaymentView, _ words: Words, session: String, rounds: Int, links: LinkToken, wallet: Bool,
+        at now: Instant
+    ) {
         let booking = record.booking
         var (paid, processing, otherwise): (Paid?, Processing?, Otherwise?) = (nil, nil, nil)
         let show = SitePage.show(record.event.uuid).path + "#seats"
@@ -37,31 +41,22 @@ extension SuccessPage {
         case .paid:
             let key = links.key(of: booking)
             paid = Paid(
-                ticket: TicketView(record, key: key, wallet: wallet), email: booking.email.isEmpty ? nil : booking.email,
+                ticket: TicketView(record, words, key: key, wallet: wallet), email: booking.email.isEmpty ? nil : booking.email,
                 booking: SitePage.booking(booking.uuid, key: key).path)
         case .processing:
             processing = Processing(session, rounds)
         case .open where booking.isLive(at: now):
             let hold = links.make(booking.uuid, for: .hold)
-            otherwise = Otherwise(
-                eyebrow: "Not paid yet", heading: "The payment is not finished",
-                text: "You have not been charged, and your seats are still held.",
-                href: SitePage.checkout(booking.uuid, hold: hold).path, label: "Go on to pay")
+            otherwise = Otherwise("unfinished", words, href: SitePage.checkout(booking.uuid, hold: hold).path)
         case .expired where booking.status == .cancelled:
-            otherwise = Otherwise(
-                eyebrow: "Cancelled", heading: "This booking is cancelled", text: "Its seats are free again.", href: show,
-                label: "Choose again")
+            otherwise = Otherwise("cancelled", words, href: show)
         case .open, .expired:
-            otherwise = Otherwise(
-                eyebrow: "Time is up", heading: "Your seats are free again",
-                text: "The time to pay is over. You have not been charged.", href: show, label: "Choose again")
+            otherwise = Otherwise("over", words, href: show)
         case .refunded:
-            let amount = Money(booking.refunded, booking.currency).text
-            otherwise = Otherwise(
-                eyebrow: "Refunded", heading: "Your money is on its way back",
-                text: "\(amount) goes back to where it came from. That can take a few days.", href: show, label: "See the show")
+            let amount = words.money(Money(booking.refunded, booking.currency))
+            otherwise = Otherwise("refunded", words, ["sum": .text(amount)], href: show)
         }
-        self.init(paid: paid, processing: processing, otherwise: otherwise)
+        self.init(words: words, paid: paid, processing: processing, otherwise: otherwise)
     }
 }
 
@@ -71,6 +66,16 @@ extension PaymentView {
         case .paid(let record): record.booking.uuid
         case .processing(let booking), .open(let booking), .expired(let booking), .refunded(let booking): booking.uuid
         }
+    }
+}
+
+extension SuccessPage.Otherwise {
+    /// What there is to say by the first part of its keys.
+    fileprivate init(_ key: String, _ words: Words, _ values: [String: Words.Value] = [:], href: String) {
+        self.init(
+            eyebrow: words("checkout.\(key).brow"), heading: words("checkout.\(key).heading"), text: words("checkout.\(key).text", values),
+            href: href,
+            label: words("checkout.\(key).button"))
     }
 }
 

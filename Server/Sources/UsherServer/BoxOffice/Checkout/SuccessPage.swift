@@ -1,12 +1,14 @@
 import UsherHTTP
+import UsherTemplates
 
 /// `/checkout/success?session_id=`: how the payment went.
-struct SuccessPage: WebPage {
+struct SuccessPage: SpokenPage {
+    let words: Words
     let paid: Paid?
     let processing: Processing?
     let otherwise: Otherwise?
 
-    var title: String { paid != nil ? "Booked" : processing != nil ? "Payment" : otherwise?.heading ?? "Payment" }
+    var title: String { paid != nil ? words("checkout.booked") : otherwise?.heading ?? words("checkout.payment") }
     var script: String? { processing == nil ? nil : "boxoffice/success.js" }
     var isSecret: Bool { true }
 

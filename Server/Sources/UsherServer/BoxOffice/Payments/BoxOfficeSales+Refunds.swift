@@ -6,7 +6,13 @@ import UsherStore
 /// Carries out what the outbox holds for payment providers.
 extension BoxOfficeSales {
     package var paymentHandlers: [String: OutboxWorker.Handler] {
-        [PaymentOutbox.expiry: deliverExpiry, PaymentOutbox.refund: deliverRefund]
+        [PaymentOutbox.expiry: deliverExpiry, PaymentOutbox.refund: deliverRefund, DocumentStore.due: issueDocuments]
+    }
+
+    /// Issues what a sale is due.
+    @Sendable private func issueDocuments(_ delivery: OutboxDelivery) async throws {
+        guard let sale = try JSONValue.read(Array(delivery.payload.utf8))["sale"]?.text else { throw Undeliverable("no such sale") }
+        try await documents.settle(sale, at: clock.now())
     }
 
     /// After so many seconds without an answer somebody has to look.

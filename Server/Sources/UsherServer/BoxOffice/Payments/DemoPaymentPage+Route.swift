@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 extension SalesPages {
     var demoPaymentEndpoints: [Endpoint] {
@@ -40,7 +41,7 @@ extension SalesPages {
             let asks = booking.account == nil && booking.email.isEmpty && booking.isLive(at: visit.now)
             let email = asks ? EmailAddress(form["email"])?.text : nil
             if asks, email?.split(separator: "@").last?.contains(".") != true {
-                return try await demoPage(context, visit, form, error: "This email address is not valid")
+                return try await demoPage(context, visit, form, error: visit.words("refusal.invalid_email"))
             }
             let name = WireText.trimmed(form["name"])
             do {
@@ -49,7 +50,7 @@ extension SalesPages {
             } catch PaymentRefusal.holdOver { return try await demoPage(context, visit) }
         case "decline":
             return try await demoPage(
-                context, visit, form, notice: Notice(.bad, "The payment was declined. Your seats are still held: try again."))
+                context, visit, form, notice: Notice(.bad, visit.words("demo.declined")))
         default:
             try await sales.cancelDemo(session)
             return visit.see(SitePage.cancel(hold: links.make(booking.uuid, for: .hold)).path)
@@ -59,10 +60,11 @@ extension SalesPages {
 
 extension DemoPaymentPage {
     init(_ record: BookingRecord, _ visit: PageVisit, _ form: FormBody, notice: Notice?, error: String?) {
-        let booking = record.booking
-        show = ShowSummary(record.event)
-        seats = SeatLine.lines(booking)
-        total = Money(booking.total, booking.currency).text
+        let (booking, words) = (record.booking, visit.words)
+        self.words = words
+        show = ShowSummary(record.event, words)
+        seats = SeatLine.lines(booking, words)
+        total = words.money(Money(booking.total, booking.currency))
         self.notice = notice
         guard booking.isLive(at: visit.now), let session = booking.payment.session else {
             open = nil
@@ -72,10 +74,10 @@ extension DemoPaymentPage {
             booking.account != nil || !booking.email.isEmpty
             ? []
             : [
-                .email(form["email"], hint: "Your tickets go there.", error: error), .name(form["name"], required: false),
+                .email(form["email"], words, hint: words("demo.email"), error: error), .name(form["name"], words, required: false),
             ]
         open = Open(
-            action: SitePage.demoPayment(session).path, token: visit.token, amount: total,
-            clock: HoldClock(booking, record.event.zone, at: visit.now), guest: guest)
+            action: SitePage.demoPayment(session).path, token: visit.token, says: words("checkout.pay", ["sum": .text(total)]),
+            clock: HoldClock(booking, record.event.zone, words, at: visit.now), guest: guest)
     }
 }

@@ -1,7 +1,9 @@
 import UsherHTTP
+import UsherTemplates
 
 /// `/pay/demo/{id}`: where the demo pays. No money moves.
-struct DemoPaymentPage: WebPage {
+struct DemoPaymentPage: SpokenPage {
+    let words: Words
     let show: ShowSummary
     let seats: [SeatLine]
     let total: String
@@ -9,15 +11,17 @@ struct DemoPaymentPage: WebPage {
     /// Nil once the hold is over.
     let open: Open?
 
-    var title: String { "Demo payment" }
+    var title: String { words("demo.title") }
     var imageOrigins: [String] { show.imageOrigins }
     var script: String? { open == nil ? nil : "boxoffice/countdown.js" }
+    var said: [String] { open == nil ? [] : ["hold."] }
     var isSecret: Bool { true }
 
     struct Open: Sendable {
         let action: String
         let token: String
-        let amount: String
+        /// "Pay £195.00"
+        let says: String
         let clock: HoldClock
         /// Who buys, if nobody is signed in.
         let guest: [FormField]

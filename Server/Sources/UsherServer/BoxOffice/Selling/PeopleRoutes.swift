@@ -54,7 +54,7 @@ extension BoxOfficeDesk {
                         json.member("show", record.event.title)
                         json.member("starts_at", Timestamp.milliseconds(record.event.startsAt))
                         json.member("created_at", Timestamp.milliseconds(record.booking.createdAt))
-                        tickets(of: record, &json)
+                        record.tickets(&json)
                     }
                 }
             }

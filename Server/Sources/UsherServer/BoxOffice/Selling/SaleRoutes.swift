@@ -7,18 +7,18 @@ import UsherWire
 
 /// Sales for those who sell: found, and looked at.
 extension BoxOfficeDesk {
-    static let saleSchema = Schema.object(
+    static let saleAnswer = Schema.object(
         ["success": .boolean(), "sale": .object([:], required: [], "A sale; see docs/contracts/selling.md.")],
         required: ["success", "sale"])
-    private static let listed = """
+    static let listedSale = """
         {"id":"0198a0d2-5b1c-7f3a-9d55-2f6d1c0a11b2","number":"K7MQ-2X9F","status":"paid","name":"Ada","email":"ada@example.org","show":{"id":\
         "0198a0d2-5b1c-7f3a-9d55-2f6d1c0a11b3","title":"Club night","starts_at":"2026-11-27T19:30:00.000Z","timezone":"Europe/London"},"tickets":2,\
         "currency":"GBP","total_pence":4000,"refunded_pence":0,"created_at":"2026-11-20T10:00:00.000Z"}
         """
 
-    static let saleExample = Example(#"{"success":true,"sale":\#(listed)}"#)
+    static let saleExample = Example(#"{"success":true,"sale":\#(listedSale)}"#)
 
-    private var staffSales: StaffSaleStore { StaffSaleStore(database, maps: maps) }
+    var staffSales: StaffSaleStore { StaffSaleStore(database, maps: maps) }
 
     var saleListEndpoint: Endpoint {
         Endpoint(
@@ -38,7 +38,8 @@ extension BoxOfficeDesk {
                     200, "They",
                     .object(
                         ["success": .boolean(), "items": .array(.object([:], required: [])), "cursor": .orNull],
-                        required: ["success", "items", "cursor"]), Example(#"{"success":true,"items":[\#(Self.listed)],"cursor":null}"#))
+                        required: ["success", "items", "cursor"]), Example(#"{"success":true,"items":[\#(Self.listedSale)],"cursor":null}"#)
+                )
             ] + Self.sellingAnswers(.invalidField("limit")), security: .bearer, tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
@@ -107,10 +108,10 @@ extension BoxOfficeDesk {
             .get, "/console/api/sales/{id}", desk: .boxOffice, summary: "A sale, paid or not",
             description: "With its tickets, its price part by part and its money; never a ticket's code.",
             parameters: [.path("id", .string(format: "uuid"), "The sale.")],
-            responses: [Endpoint.Answer(200, "It", Self.saleSchema, Self.saleExample)]
+            responses: [Endpoint.Answer(200, "It", Self.saleAnswer, Self.saleExample)]
                 + Self.sellingAnswers(),
             security: .bearer, tag: Self.consoleTag
-        ) { request, context in try await saleAnswer(request, context) }
+        ) { request, context in try await saleNow(request, context) }
     }
 
     var saleHistoryEndpoint: Endpoint {
@@ -164,89 +165,9 @@ extension BoxOfficeDesk {
     }
 
     /// A sale as it stands now.
-    func saleAnswer(_ request: Request, _ context: UsherContext) async throws -> Response {
+    func saleNow(_ request: Request, _ context: UsherContext) async throws -> Response {
         let staff = try await showStaff(request, context)
         let told = try await staffSales.sale(context.parameters.get("id") ?? "", staff)
-        return .json(try Self.body(told))
-    }
-
-    private static func body(_ told: StaffSaleStore.Told) throws -> [UInt8] {
-        let (booking, event) = (told.record.booking, told.record.event)
-        var json = JSONWriter(capacity: 2_048)
-        json.beginObject()
-        json.member("success", true)
-        json.name("sale")
-        json.beginObject()
-        json.member("id", booking.uuid)
-        json.member("number", booking.terms.map { BookingTerms.shown($0.number) })
-        json.member("status", booking.status.rawValue)
-        json.member("channel", booking.channel.rawValue)
-        json.member("name", booking.name)
-        json.member("email", booking.email)
-        json.name("show")
-        json.beginObject()
-        json.member("id", event.uuid)
-        json.member("title", event.title)
-        json.member("starts_at", Timestamp.milliseconds(event.startsAt))
-        json.member("timezone", event.zone.name)
-        json.endObject()
-        json.member("held_until", booking.paidAt == nil ? Timestamp.milliseconds(booking.heldUntil) : nil)
-        json.member("created_at", Timestamp.milliseconds(booking.createdAt))
-        json.member("paid_at", booking.paidAt.map { Timestamp.milliseconds($0) })
-        json.member("currency", booking.currency)
-        json.member("total_pence", booking.total)
-        json.member("paid_pence", told.received)
-        json.member("refunded_pence", booking.refunded)
-        json.member("paid_back_pence", told.paidBack)
-        json.name("quote")
-        if let terms = booking.terms {
-            json.raw(try WireEncoder.milliseconds.bytes(BoxOffice.Quote(terms.quote(booking.currency))))
-        } else {
-            json.null()
-        }
-        tickets(of: told.record, &json)
-        money(of: told, &json)
-        json.endObject()
-        json.endObject()
-        return json.bytes
-    }
-
-    /// Never their codes.
-    static func tickets(of record: BookingRecord, _ json: inout JSONWriter) {
-        json.name("tickets")
-        json.array(record.booking.seats.indices) { json, index in
-            let seat = record.booking.seats[index]
-            json.beginObject()
-            json.member("id", seat.id(in: record.event.uuid))
-            json.member("label", seat.isStanding ? seat.sectionName : seat.label)
-            json.member("category", record.booking.terms?.tickets[index].quote.category ?? PriceSheet.Category.standard.key)
-            json.member("price_pence", seat.price)
-            json.member("status", record.seat(index).status)
-            if let reason = seat.reason { json.member("reason", reason.rawValue) }
-            if let holder = seat.holder { json.member("name", holder) }
-            json.endObject()
-        }
-    }
-
-    private static func money(of told: StaffSaleStore.Told, _ json: inout JSONWriter) {
-        json.name("payments")
-        json.array(told.payments) { json, payment in
-            json.beginObject()
-            json.member("method", payment.provider)
-            json.member("amount", payment.amount)
-            json.member("currency", payment.currency)
-            json.member("refunded", payment.returned)
-            json.endObject()
-        }
-        json.name("refunds")
-        json.array(told.refunds) { json, refund in
-            json.beginObject()
-            json.member("id", refund.id)
-            json.name("amount")
-            if let amount = refund.amount { json.integer(amount) } else { json.null() }
-            json.member("currency", refund.currency)
-            json.member("state", refund.state.rawValue)
-            json.endObject()
-        }
+        return .json(try told.answer())
     }
 }

@@ -17,7 +17,8 @@ extension BoxOfficeDesk {
                 codeBatchEndpoint, codeChangeEndpoint,
                 codeDeleteEndpoint,
             ]
-            + productionConsoleEndpoints + HousePricesStore.Part.allCases.flatMap { [houseEndpoint($0), houseChangeEndpoint($0)] }
+            + productionConsoleEndpoints + counterEndpoints + drawerEndpoints + documentEndpoints
+            + HousePricesStore.Part.allCases.flatMap { [houseEndpoint($0), houseChangeEndpoint($0)] }
     }
 
     var managedShows: ManagedShowStore {

@@ -2,7 +2,8 @@ import UsherHTTP
 import UsherTemplates
 
 /// `/o/{slug}/embed`, `/o/{slug}/embed/shows/{id}`: dates and prices within another site's page. Choosing seats opens the shop in the whole window.
-struct EmbedPage: WebPage {
+struct EmbedPage: SpokenPage {
+    let words: Words
     let title: String
     let cards: [ShowCard]
     let isEmpty: Bool

@@ -3,6 +3,7 @@ import Foundation
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 extension SalesPages {
     var homeEndpoint: Endpoint {
@@ -13,7 +14,7 @@ extension SalesPages {
             let visit = try await visit(request, context)
             let query = HomeQuery(request.uri.query ?? "")
             let shows = try await shows.offered().shows
-            var page = try await ClientWork.run { HomePage(shows, query, at: visit.now) }
+            var page = try await ClientWork.run { HomePage(shows, query, visit.words, at: visit.now) }
             page.sharing = PageSharing(canonical: site(SitePage("/")))
             return try await visit.show(page, search: query["q"])
         }
@@ -58,32 +59,35 @@ struct HomeQuery: Sendable {
 }
 
 extension HomePage {
-    init(_ shows: [Show], _ query: HomeQuery, of house: HouseFace? = nil, at now: Instant) {
+    init(_ shows: [Show], _ query: HomeQuery, _ words: Words, of house: HouseFace? = nil, at now: Instant) {
+        self.words = words
         let page = query.filter.page(of: shows, at: now)
         base = house.map { PageHouse.path($0.slug) } ?? "/"
-        heading = house?.name ?? "Find your seat"
+        heading = house?.name ?? words("shop.heading")
         about = house.map { About($0.brand) }
         search = query["q"].isEmpty ? nil : query["q"]
-        dates = Self.choices([("", "Any day"), ("tonight", "Tonight"), ("week", "This week"), ("weekend", "Weekend")], query["when"])
+        dates = Self.choices(
+            [("", "shop.when.any"), ("tonight", "shop.when.tonight"), ("week", "shop.when.week"), ("weekend", "shop.when.weekend")].map {
+                ($0.0, words($0.1))
+            }, query["when"])
         let slugs = Set(shows.map(\.categorySlug)).union(query["category"].isEmpty ? [] : [query["category"]]).sorted()
-        categories = Self.choices([("", "Everything")] + slugs.map { ($0, Self.words($0)) }, query["category"])
+        categories = Self.choices([("", words("shop.kind.any"))] + slugs.map { ($0, words.category($0)) }, query["category"])
         let currency = shows.first?.currency ?? "GBP"
         let steps = Set([25, 50, 100] + (Int64(query["max_price"]).map { [$0] } ?? [])).sorted()
-        prices = Self.choices([("", "Any price")] + steps.map { (String($0), "Up to \(Money.whole($0, currency))") }, query["max_price"])
+        prices = Self.choices(
+            [("", words("shop.price.any"))]
+                + steps.map { (String($0), words("shop.price.upto", ["sum": .text(words.whole($0, currency))])) }, query["max_price"])
         sorts = Self.choices(
-            [("", "Soonest first"), ("price", "Cheapest first"), ("-price", "Dearest first"), ("title", "A to Z")], query["sort"])
-        cards = page.shows.map { ShowCard($0.shown(at: now), at: now) }
-        count = page.total == 0 ? "No shows" : page.total == 1 ? "1 show" : "\(page.total) shows"
+            [
+                ("", "shop.order.soonest"), ("price", "shop.order.cheapest"), ("-price", "shop.order.dearest"),
+                ("title", "shop.order.title"),
+            ].map { ($0.0, words($0.1)) }, query["sort"])
+        cards = page.shows.map { ShowCard($0.shown(at: now), words, at: now) }
+        count = page.total == 0 ? words("shop.none") : words("shop.count", ["n": .number(Int64(page.total))])
         isEmpty = cards.isEmpty
         isFiltered = query.isFiltered
         next = page.next.map { query.path(house.map { PageHouse.path($0.slug) } ?? "/", offset: $0) }
         imageOrigins = Set(page.shows.compactMap { PageHeaders.origin(of: $0.imageURL) }).sorted()
-    }
-
-    /// `stand-up-comedy` as people write it.
-    static func words(_ slug: String) -> String {
-        let words = slug.replacing("-", with: " ")
-        return words.prefix(1).uppercased() + words.dropFirst()
     }
 
     private static func choices(_ all: [(String, String)], _ value: String) -> [Choice] {
@@ -103,8 +107,8 @@ extension HomePage.About {
 }
 
 extension ShowCard {
-    init(_ show: Show, at now: Instant) {
-        let time = ShowTime(show.startsAt, show.zone)
+    init(_ show: Show, _ words: Words, at now: Instant) {
+        let time = ShowTime(show.startsAt, show.zone, words)
         href = SitePage.show(show.uuid).path
         title = show.title
         art = Poster.art(show.title, imageURL: show.imageURL)
@@ -112,25 +116,53 @@ extension ShowCard {
         venue = show.venue
         badge = time.nearness(now)
         let lowest = show.prices.lowerBound
-        price = lowest == 0 && show.prices.upperBound == 0 ? "Free" : "From \(Money(lowest, show.currency).text)"
+        let isFree = lowest == 0 && show.prices.upperBound == 0
+        price = isFree ? words("shop.free") : words("shop.from", ["sum": .text(words.money(Money(lowest, show.currency)))])
         let status = show.saleStatus(at: now)
         isOver = status != .onSale && status != .notYet
         switch status {
-        case .onSale: call = show.kind == .standing ? "Choose tickets" : "Choose seats"
-        case .soldOut: call = "Sold out"
-        case .closed: call = "Sales are closed"
-        case .cancelled: call = "Cancelled"
-        case .notYet: call = show.salesOpenAt.map { "On sale \(ShowTime($0, show.zone).short(now))" } ?? "Soon"
+        case .onSale: call = words(show.kind == .standing ? "shop.call.tickets" : "shop.call.seats")
+        case .soldOut: call = words("shop.call.soldout")
+        case .closed: call = words("shop.call.closed")
+        case .cancelled: call = words("shop.call.cancelled")
+        case .notYet:
+            let opens = show.salesOpenAt.map { ShowTime($0, show.zone, words).short(now) }
+            call = opens.map { words("shop.call.opens", ["day": .text($0)]) } ?? words("shop.call.soon")
         }
     }
 }
 
-extension Money {
-    /// Whole units, without a fraction: `£25`.
-    static func whole(_ major: Int64, _ currency: String) -> String {
-        String(Money(Money.minor(major, currency), currency).text.prefix { $0 != "." })
+extension Words {
+    /// `stand-up-comedy` as people write it: those that shows usually have in this language, others as they stand.
+    func category(_ slug: String) -> String {
+        let key = "shop.kind.\(slug)"
+        let known = self(key)
+        guard known == key else { return known }
+        let words = slug.replacing("-", with: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
     }
 
-    /// What stands before the digits of an amount.
-    static func symbol(_ currency: String) -> String { String(Money(0, currency).text.prefix { !$0.isNumber }) }
+    /// Whole units, without a fraction: `£25`.
+    func whole(_ major: Int64, _ currency: String) -> String {
+        guard language != .en else { return String(Money(Money.minor(major, currency), currency).text.prefix { $0 != "." }) }
+        return Decimal(major).formatted(.currency(code: currency).precision(.fractionLength(0)).locale(locale))
+    }
+}
+
+/// How amounts of a currency are written, for a script that writes them itself.
+struct MoneyForm: Sendable {
+    /// What stands before the digits, and behind them.
+    let before: String
+    let behind: String
+    let digits: Int
+    /// Whose commas and points they have, as browsers name it.
+    let locale: String
+
+    init(_ currency: String, _ words: Words) {
+        let zero = words.money(Money(0, currency))
+        before = String(zero.prefix { !$0.isNumber })
+        behind = String(zero.reversed().prefix { !$0.isNumber }.reversed())
+        digits = Money.digits(currency)
+        locale = words.language == .en ? "en" : words.locale.identifier.replacing("_", with: "-")
+    }
 }

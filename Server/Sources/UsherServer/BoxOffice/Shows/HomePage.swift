@@ -1,8 +1,10 @@
 import UsherHTTP
 import UsherCore
+import UsherTemplates
 
 /// `/`: what's on; `/o/{slug}`: the same of one house, with what it says of itself.
-struct HomePage: WebPage {
+struct HomePage: SpokenPage {
+    let words: Words
     /// Where it stands: its filters lead there.
     let base: String
     let heading: String
@@ -23,7 +25,7 @@ struct HomePage: WebPage {
 
     var title: String { heading }
     var summary: String? {
-        about?.paragraphs.first.map { WireText.cut($0, to: 200) } ?? "Shows, seats and tickets: find a show, choose your seats, and go."
+        about?.paragraphs.first.map { WireText.cut($0, to: 200) } ?? words("shop.summary")
     }
     var script: String? { "boxoffice/filters.js" }
 

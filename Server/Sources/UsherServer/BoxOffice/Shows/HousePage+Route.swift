@@ -4,6 +4,7 @@ import Hummingbird
 import NIOCore
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 extension SalesPages {
     var houseEndpoints: [Endpoint] {
@@ -44,7 +45,7 @@ extension SalesPages {
         case .house(let house):
             let query = HomeQuery(request.uri.query ?? "")
             let shows = try await shows.offered().shows.filter { $0.organisation == house.organisation }
-            var page = try await ClientWork.run { HomePage(shows, query, of: house, at: visit.now) }
+            var page = try await ClientWork.run { HomePage(shows, query, visit.words, of: house, at: visit.now) }
             page.sharing = PageSharing(canonical: site(SitePage(PageHouse.path(house.slug))))
             return try await visit.show(page, search: query["q"], house: house)
         }
@@ -61,10 +62,12 @@ extension SalesPages {
             all = all.filter { $0.uuid == show.uuid || show.isSame(as: $0) }
         }
         let shown = all.prefix(HomeQuery.pageSize)
-        let cards = shown.map { ShowCard($0.shown(at: visit.now), at: visit.now) }
+        let cards = shown.map { ShowCard($0.shown(at: visit.now), visit.words, at: visit.now) }
         let pictures = Set(shown.compactMap { PageHeaders.origin(of: $0.imageURL) }).sorted()
         return try await visit.show(
-            EmbedPage(title: "What’s on", cards: Array(cards), isEmpty: all.isEmpty, imageOrigins: pictures, framedBy: origins),
+            EmbedPage(
+                words: visit.words, title: visit.words("site.whatson"), cards: Array(cards), isEmpty: all.isEmpty, imageOrigins: pictures,
+                framedBy: origins),
             house: house)
     }
 
@@ -81,7 +84,7 @@ extension SalesPages {
             let legal = try await LegalStore(boxOffice.database).legal(of: house.organisation)
             if let link = legal.link(page) { return Response(status: .found, headers: [.location: link, .cacheControl: "no-cache"]) }
             guard let text = legal.text(page) else { throw Problem.notFound }
-            var shown = LegalTextPage(page, text, legal)
+            var shown = LegalTextPage(page, text, legal, visit.words)
             shown.sharing = PageSharing(canonical: site(SitePage(PageHouse.path(house.slug, page))))
             return try await visit.show(shown, house: house)
         }

@@ -1,8 +1,10 @@
 import UsherCore
 import UsherHTTP
+import UsherTemplates
 
 /// `/o/{slug}/legal/{page}`: a text that the law wants, and who says it.
-struct LegalTextPage: WebPage {
+struct LegalTextPage: SpokenPage {
+    let words: Words
     let title: String
     let paragraphs: [String]
     let seller: String?
@@ -14,12 +16,13 @@ struct LegalTextPage: WebPage {
 
     static let template = "boxoffice/legal"
 
-    init(_ page: LegalPage, _ text: String, _ legal: HouseLegal) {
+    init(_ page: LegalPage, _ text: String, _ legal: HouseLegal, _ words: Words) {
+        self.words = words
         title =
             switch page {
-            case .terms: "Terms"
-            case .privacy: "Privacy"
-            case .imprint: "Imprint"
+            case .terms: words("site.terms")
+            case .privacy: words("site.privacy")
+            case .imprint: words("site.imprint")
             }
         paragraphs = text.split(separator: "\n").map { String($0) }.filter { !WireText.trimmed($0).isEmpty }
         func some(_ text: String) -> String? { text.isEmpty ? nil : text }

@@ -3,6 +3,7 @@ import Hummingbird
 import UsherCore
 import UsherHTTP
 import UsherStore
+import UsherTemplates
 import UsherWire
 
 extension SalesPages {
@@ -81,16 +82,16 @@ struct PlacesChoice: Sendable {
             email: email, name: name, holdToken: holdToken, isGuest: isGuest)
     }
 
-    var notice: Notice? {
+    func notice(_ words: Words) -> Notice? {
         switch refusal {
         case nil: nil
-        case .noSeats: Notice(.bad, "Choose at least one ticket.")
-        case .ruleBroken(let rules): Notice(.bad, rules.map(\.sentence).joined(separator: ". ") + ".")
+        case .noSeats: Notice(.bad, words("places.none"))
         case .notEnough(let places):
             Notice(
                 .bad,
-                places.contains { $0.left > 0 } ? "There are only \(places.map(\.left).min() ?? 0) left." : "These have just been sold.")
-        case .some(let refusal): Notice(.bad, refusal.message.hasSuffix(".") ? refusal.message : refusal.message + ".")
+                places.contains { $0.left > 0 }
+                    ? words("places.only", ["n": .number(places.map(\.left).min() ?? 0)]) : words("places.gone"))
+        case .some(let refusal): Notice(.bad, refusal.sentence(words))
         }
     }
 }
@@ -101,56 +102,59 @@ extension PlacesForm {
         guard let pricing = show.pricing, !pricing.sheet.standing.isEmpty else { return nil }
         var told = BoxOffice.Show(show, at: visit.now)
         told.tellAreas(of: show, with: [], at: visit.now)
-        heading = show.map == nil ? "Choose your tickets" : "Standing places"
+        let words = visit.words
+        heading = words(show.map == nil ? "places.choose" : "places.standing")
         action = SitePage.show(show.uuid).path + "/places"
         token = visit.token
-        areas = (told.areas ?? []).filter { $0.kind == "standing" }.map { Area($0, choice, show) }
+        areas = (told.areas ?? []).filter { $0.kind == "standing" }.map { Area($0, choice, show, words) }
         code = choice.code
-        quote = choice.quote.map { Price($0, pricing) }
-        guest = visit.principal == nil ? PlacesForm.guestFields(choice) : []
+        quote = choice.quote.map { Price($0, pricing, words) }
+        guest = visit.principal == nil ? PlacesForm.guestFields(choice, words) : []
     }
 
-    private static func guestFields(_ choice: PlacesChoice) -> [FormField] {
+    private static func guestFields(_ choice: PlacesChoice, _ words: Words) -> [FormField] {
         let isMissing = choice.refusal == .emailRequired || choice.refusal == .invalidEmail
         return [
-            FormField(
-                "email", "E-mail", type: "email", value: choice.email, autocomplete: "email", required: false, maxLength: 254,
-                hint: "Where your tickets go.", error: isMissing ? choice.refusal?.message : nil)
+            .email(
+                choice.email, words, required: false, hint: words("places.email"),
+                error: isMissing ? choice.refusal?.sentence(words) : nil)
         ]
     }
 }
 
 extension PlacesForm.Area {
-    fileprivate init(_ area: BoxOffice.ShowArea, _ choice: PlacesChoice, _ show: UsherCore.Show) {
-        let left = area.available > 20 ? "" : area.available == 0 ? "sold out" : "\(area.available) left"
+    fileprivate init(_ area: BoxOffice.ShowArea, _ choice: PlacesChoice, _ show: UsherCore.Show, _ words: Words) {
+        let few = area.available == 0 ? words("seats.soldout") : words("places.left", ["n": .number(Int64(area.available))])
+        let left = area.available > 20 ? "" : few
         self.init(
             name: area.name, left: left,
             lines: area.categories.map { category in
                 let field = PlacesChoice.field(area.key, category.key)
                 return PlacesForm.Line(
-                    field: field, name: category.name, price: Money(Int64(category.shownPence ?? 0), show.currency).text,
-                    note: PlacesForm.Line.note(category), most: min(show.mostSeats, category.max ?? show.mostSeats),
+                    field: field, name: category.name, price: words.money(Money(Int64(category.shownPence ?? 0), show.currency)),
+                    note: PlacesForm.Line.note(category, words), most: min(show.mostSeats, category.max ?? show.mostSeats),
                     value: choice.counts[field] ?? 0, closed: category.status != "open")
             })
     }
 }
 
 extension PlacesForm.Line {
-    fileprivate static func note(_ category: BoxOffice.TicketCategory) -> String? {
+    fileprivate static func note(_ category: BoxOffice.TicketCategory, _ words: Words) -> String? {
         switch category.status {
-        case "not_yet": "Not on sale yet"
-        case "ended": "No longer on sale"
-        case "sold_out": "Sold out"
+        case "not_yet": return words("places.notyet")
+        case "ended": return words("places.ended")
+        case "sold_out": return words("shop.call.soldout")
         default:
-            category.left < 20
-                ? "\(category.left) left" : category.proof.isEmpty ? category.min > 1 ? "\(category.min) or more" : nil : category.proof
+            if category.left < 20 { return words("places.left", ["n": .number(Int64(category.left))]) }
+            if !category.proof.isEmpty { return category.proof }
+            return category.min > 1 ? words("places.atleast", ["n": .number(Int64(category.min))]) : nil
         }
     }
 }
 
 extension PlacesForm.Price {
-    fileprivate init(_ quote: UsherCore.Quote, _ pricing: ShowPricing) {
-        func money(_ amount: Int64) -> String { Money(amount, quote.currency).text }
+    fileprivate init(_ quote: UsherCore.Quote, _ pricing: ShowPricing, _ words: Words) {
+        func money(_ amount: Int64) -> String { words.money(Money(amount, quote.currency)) }
         let tickets = quote.tickets.map { ticket in
             let area = pricing.prices.area(ticket.area)?.name ?? ticket.area
             let category = pricing.prices.category(ticket.category)?.name ?? ticket.category
@@ -160,7 +164,9 @@ extension PlacesForm.Price {
         let added = quote.taxes.filter { !$0.isIncluded }.reduce(0) { $0 + $1.tax }
         self.init(
             lines: tickets + quote.fees.map { SeatLine(place: $0.name, price: money($0.amount)) }
-                + (added > 0 ? [SeatLine(place: "Tax", price: money(added))] : []), total: money(quote.total),
-            taxes: quote.taxes.filter(\.isIncluded).map { "\($0.name) in it: \(money($0.tax))" })
+                + (added > 0 ? [SeatLine(place: words("places.tax"), price: money(added))] : []), total: money(quote.total),
+            taxes: quote.taxes.filter(\.isIncluded).map {
+                words("places.tax.in", ["tax": .text($0.name), "sum": .text(money($0.tax))])
+            })
     }
 }

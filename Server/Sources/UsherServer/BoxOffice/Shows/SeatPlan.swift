@@ -60,17 +60,18 @@ struct SeatPlan: Sendable {
 
     enum State: Sendable { case available, taken, chosen }
 
-    /// "Stalls, row A, seat 12, £85.00"
-    static func name(_ section: Section, _ seat: Seat) -> String {
-        let extras = (seat.accessible ? ", wheelchair space" : "") + (seat.restricted ? ", restricted view" : "")
-        return "\(section.name), row \(seat.row), seat \(seat.number)\(extras), \((seat.price ?? section.price).text)"
+    /// "Stalls, row A, seat 12, wheelchair space, £85.00"
+    static func name(_ section: Section, _ seat: Seat, _ words: Words) -> String {
+        let extras = (seat.accessible ? ["seats.wheelchair"] : []) + (seat.restricted ? ["seats.restricted"] : [])
+        return ([words.seat(section.name, seat.row, seat.number)] + extras.map { words($0) } + [words.money(seat.price ?? section.price)])
+            .joined(separator: ", ")
     }
 
-    static func word(_ state: State) -> String {
+    static func word(_ state: State, _ words: Words) -> String {
         switch state {
-        case .available: "available"
-        case .taken: "taken"
-        case .chosen: "selected"
+        case .available: words("seats.available")
+        case .taken: words("seats.taken")
+        case .chosen: words("seats.selected")
         }
     }
 }
@@ -78,10 +79,10 @@ struct SeatPlan: Sendable {
 // MARK: - SVG
 extension SeatPlan {
     /// `show` is the page's own path.
-    func svg(_ show: String) -> String {
+    func svg(_ show: String, _ words: Words) -> String {
         var svg = """
             <svg class="plan" viewBox="0 0 \(text(width)) \(text(height))" width="\(text(width))" height="\(text(height))" role="group" \
-            aria-label="Seat map" data-size="\(text(seatSize))"><defs>\(SeatPlan.shapes(size: seatSize))</defs>
+            aria-label="\(MarkupText.escaped(words("seats.map")))" data-size="\(text(seatSize))"><defs>\(SeatPlan.shapes(size: seatSize))</defs>
             """
         for aisle in aisles { svg += rectangle(aisle, class: "aisle") }
         if let stage {
@@ -90,7 +91,7 @@ extension SeatPlan {
                 font-size="\(text(min(stage.height * 0.45, 24)))">\(MarkupText.escaped(stage.title))</text></g>
                 """
         }
-        for section in sections { svg += area(section, show) }
+        for section in sections { svg += area(section, show, words) }
         for label in labels {
             svg += """
                 <text x="\(text(label.x))" y="\(text(label.y))" font-size="\(text(label.size))">\(MarkupText.escaped(label.text))</text>
@@ -101,17 +102,17 @@ extension SeatPlan {
     }
 
     /// A section's shape: with its name, its price and what is free. A full one is an outline, so that no colour alone tells it.
-    private func area(_ section: Section, _ show: String) -> String {
+    private func area(_ section: Section, _ show: String, _ words: Words) -> String {
         let outline = SectionOutline(section.seats.map { ($0.row, $0.x, $0.y) }, seatSize: seatSize)
-        let (name, state) = (MarkupText.escaped(section.name), section.state)
+        let (name, state, price) = (MarkupText.escaped(section.name), section.state(words), words.money(section.price))
         let href = MarkupText.escaped(show + QueryText.query([("view", "list"), ("section", section.id)]) + "#seats")
         var svg = #"<a class="area\#(section.free == 0 ? " full" : "")" href="\#(href)" data-section="\#(section.id)" "#
         let own = section.seats.compactMap { seat in seat.price.map { "\(seat.index)=\($0.minor)" } }.joined(separator: " ")
         if !own.isEmpty { svg += #"data-prices="\#(own)" "# }
         svg += #"data-price="\#(section.price.minor)" fill="\#(section.colour)" stroke="\#(section.colour)" "#
-        svg += #"aria-label="\#(name), \#(section.price.text), \#(state)">"#
+        svg += #"aria-label="\#(name), \#(MarkupText.escaped(price)), \#(MarkupText.escaped(state))">"#
         svg += #"<path d="\#(outline.path)" stroke-width="\#(text(outline.stroke))"/>"#
-        let lines = [section.name, section.price.text, state]
+        let lines = [section.name, price, state]
         let size = min(outline.fontSize(lines.map(\.count).max() ?? 1), width / 18)
         for (line, words) in lines.enumerated() {
             let y = outline.middle.y + (Double(line) - 1) * size * 1.2
@@ -171,5 +172,5 @@ extension SeatPlan {
 
 extension SeatPlan.Section {
     /// "32 free"
-    var state: String { free == 0 ? "sold out" : "\(free.grouped) free" }
+    func state(_ words: Words) -> String { free == 0 ? words("seats.soldout") : words("seats.free", ["n": .number(Int64(free))]) }
 }

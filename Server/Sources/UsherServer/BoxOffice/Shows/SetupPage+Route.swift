@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 extension SalesPages {
     private var operators: OperatorStore { OperatorStore(boxOffice.database) }
@@ -37,7 +38,9 @@ extension SalesPages {
             guard try await operators.setUp(SecretDigest(of: secret), account.id, by: actor, at: clock.now()) else {
                 throw Problem.notFound
             }
-            let page = SetupPage(notice: nil, form: nil, known: nil, done: account.email.text)
+            let page = SetupPage(
+                words: visit.words, notice: nil, form: nil, known: nil,
+                done: visit.words("setup.operator", ["email": .text(account.email.text)]))
             return try await visit.show(page, cookies: token.map { [SessionCookie.keep($0, site: site)] } ?? [])
         } catch let refusal as AccountRefusal {
             let page = setupPage(visit, form, secret: secret, refusal: refusal)
@@ -53,18 +56,21 @@ extension SalesPages {
     }
 
     func setupPage(_ visit: PageVisit, _ form: FormBody, secret: String, refusal: AccountRefusal? = nil) -> SetupPage {
+        let words = visit.words
         if let principal = visit.principal, refusal == nil {
-            let known = SetupPage.Known(token: visit.token, secret: secret, email: principal.credential.account.email.text)
-            return SetupPage(notice: nil, form: nil, known: known, done: nil)
+            let known = SetupPage.Known(
+                token: visit.token, secret: secret, says: words("setup.known", ["email": .text(principal.credential.account.email.text)]))
+            return SetupPage(words: words, notice: nil, form: nil, known: known, done: nil)
         }
-        var broken: [String]?
-        if case .weakPassword(let rules) = refusal { broken = rules.map(\.rawValue) }
+        var broken: [PasswordRule]?
+        if case .weakPassword(let rules) = refusal { broken = rules }
         return SetupPage(
-            notice: refusal.map { Notice(.bad, $0.message + ".") },
+            words: words, notice: refusal.map { Notice(.bad, $0.sentence(words)) },
             form: .init(
                 token: visit.token, secret: secret,
-                name: .name(form["name"]), email: .email(form["email"]),
-                password: PasswordField("password", "Password", broken: broken, error: broken == nil ? nil : refusal?.message),
+                name: .name(form["name"], words), email: .email(form["email"], words),
+                password: PasswordField(
+                    "password", words("sign.password"), words, broken: broken, error: broken == nil ? nil : refusal?.sentence(words)),
                 signin: SitePage.signIn(next: SitePage.setup(token: secret).path).path),
             known: nil, done: nil)
     }

@@ -1,14 +1,16 @@
 import UsherHTTP
+import UsherTemplates
 
 /// `/console/setup`: the printed link. Whoever has it becomes the first operator, with a new account or the one that they are signed in with.
-struct SetupPage: WebPage {
+struct SetupPage: SpokenPage {
+    let words: Words
     let notice: Notice?
     let form: Form?
     let known: Known?
-    /// Who is the operator now.
+    /// Says who is the operator now.
     let done: String?
 
-    var title: String { "Set up Usher" }
+    var title: String { words("setup.title") }
     var script: String? { form == nil ? nil : "shared/password.js" }
     var isSecret: Bool { true }
 
@@ -24,7 +26,8 @@ struct SetupPage: WebPage {
     struct Known: Sendable {
         let token: String
         let secret: String
-        let email: String
+        /// Who they are.
+        let says: String
     }
 
     static let template = "boxoffice/setup"

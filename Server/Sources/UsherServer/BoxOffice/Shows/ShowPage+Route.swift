@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherTemplates
 import UsherWire
 
 extension SalesPages {
@@ -85,6 +86,7 @@ extension SalesPages {
                 holdToken: held.flatMap { links.make($0.uuid, for: .hold) } ?? "", visit, places: places)
         }
         let house = try await brands.face(of: answer.show.organisation)
+        page.waiting = WaitingJoin(answer.show, visit)
         page.sharing = PageSharing(answer.show.shown(at: visit.now), of: house, site, at: visit.now)
         return (page, house)
     }
@@ -168,16 +170,19 @@ struct SeatForm: Sendable {
         return Set(seats).subtracting(taken.map(\.sent))
     }
 
-    var notice: Notice? {
+    func notice(_ words: Words) -> Notice? {
         switch refusal {
         case nil: nil
         case .seatsTaken(let taken):
             Notice(
                 .bad,
-                taken.map { "\($0.section), row \($0.row), seat \($0.number)" }.joined(separator: "; ")
-                    + (taken.count == 1 ? " has" : " have") + " just been taken."
-                    + (kept.isEmpty ? " Choose others, please." : " Your other seats are still chosen."))
-        case .some(let refusal): Notice(.bad, refusal.message.hasSuffix(".") ? refusal.message : refusal.message + ".")
+                words(
+                    "seats.lost",
+                    [
+                        "n": .number(Int64(taken.count)),
+                        "seats": .text(taken.map { words.seat($0.section, $0.row, $0.number) }.joined(separator: "; ")),
+                    ]) + " " + words(kept.isEmpty ? "seats.lost.all" : "seats.lost.some"))
+        case .some(let refusal): Notice(.bad, refusal.sentence(words))
         }
     }
 }
@@ -187,72 +192,81 @@ extension ShowPage {
         _ answer: ShowStore.SeatsAnswer, _ choice: SeatForm, held: Booking?, others: [Show], holdToken: String, _ visit: PageVisit,
         places chosen: PlacesChoice = PlacesChoice()
     ) {
-        let show = answer.show
+        let (show, words) = (answer.show, visit.words)
         let status = show.saleStatus(at: visit.now)
+        self.words = words
         let own = Set(held?.seats.map(\.mapSeat) ?? [])
         // Whoever holds the last seats may still choose among them.
         let mayChoose = show.map != nil && (status == .onSale || (status == .soldOut && held != nil))
-        let found = mayChoose ? FoundSeats(choice, answer, own: own, at: visit.now) : FoundSeats(seats: choice.kept.union(own), notice: nil)
+        let found =
+            mayChoose ? FoundSeats(choice, answer, words, own: own, at: visit.now) : FoundSeats(seats: choice.kept.union(own), notice: nil)
         title = show.title
         paragraphs = show.description.split(separator: "\n").map { String($0) }
         art = Poster.art(show.title, imageURL: show.imageURL)
-        category = HomePage.words(show.categorySlug)
-        facts = Self.facts(show, visit.now)
+        category = words.category(show.categorySlug)
+        facts = Self.facts(show, words, visit.now)
         let isOpen = show.doorToSale(at: visit.now) == nil && show.pricing.map { $0.left(at: visit.now) > 0 } ?? false
         places = isOpen ? PlacesForm(show, chosen, visit) : nil
-        notice = choice.notice ?? chosen.notice ?? found.notice ?? (mayChoose || places != nil ? nil : Self.notice(show, status, visit.now))
-        self.held = held.map { Held($0, show, mayChange: mayChoose, token: visit.token, hold: holdToken, at: visit.now) }
+        let state = mayChoose || places != nil ? nil : Self.notice(show, status, words, visit.now)
+        notice = choice.notice(words) ?? chosen.notice(words) ?? found.notice ?? state
+        self.held = held.map { Held($0, show, mayChange: mayChoose, holdToken, visit) }
         sale = mayChoose ? Sale(answer, choice, chosen: found.seats, own: own, visit) : nil
         let isSeries = show.production != nil
-        self.others = others.prefix(isSeries ? ShowPage.mostDates : 6).map(ShowDate.init)
+        self.others = others.prefix(isSeries ? ShowPage.mostDates : 6).map { ShowDate($0, words) }
         hasOthers = !others.isEmpty
         picksDate = isSeries && mayChoose
         imageOrigins = PageHeaders.origin(of: show.imageURL).map { [$0] } ?? []
     }
 
-    private static func facts(_ show: Show, _ now: Instant) -> [Fact] {
-        let time = ShowTime(show.startsAt, show.zone)
+    private static func facts(_ show: Show, _ words: Words, _ now: Instant) -> [Fact] {
+        let time = ShowTime(show.startsAt, show.zone, words)
         let near = time.nearness(now).map { "\($0), " } ?? ""
-        let (low, high) = (Money(show.prices.lowerBound, show.currency).text, Money(show.prices.upperBound, show.currency).text)
+        let (low, high) = (
+            words.money(Money(show.prices.lowerBound, show.currency)), words.money(Money(show.prices.upperBound, show.currency))
+        )
+        let free = words("show.seats.free", ["free": .number(Int64(show.available(at: now))), "all": .number(Int64(show.offered))])
         return [
-            Fact(name: "When", text: near + time.long + " (\(show.zone.name.replacing("_", with: " ")))"),
-            Fact(name: "Where", text: [show.venue, show.address].filter { !$0.isEmpty }.joined(separator: ", ")),
-            Fact(name: "Prices", text: low == high ? low : "\(low) to \(high)"),
-            Fact(name: "Seats", text: show.map == nil ? "" : "\(show.available(at: now).grouped) of \(show.offered.grouped) free"),
+            Fact(name: words("show.when"), text: near + time.long + " (\(show.zone.name.replacing("_", with: " ")))"),
+            Fact(name: words("show.where"), text: [show.venue, show.address].filter { !$0.isEmpty }.joined(separator: ", ")),
+            Fact(
+                name: words("show.prices"), text: low == high ? low : words("show.prices.range", ["low": .text(low), "high": .text(high)])),
+            Fact(name: words("show.seats"), text: show.map == nil ? "" : free),
         ].filter { !$0.text.isEmpty }
     }
 
-    private static func notice(_ show: Show, _ status: SaleWindow, _ now: Instant) -> Notice? {
-        if show.isCancelled { return Notice(.bad, "This show is cancelled.") }
-        if show.isOver(at: now) { return Notice(.plain, "This show is over.") }
+    private static func notice(_ show: Show, _ status: SaleWindow, _ words: Words, _ now: Instant) -> Notice? {
+        if show.isCancelled { return Notice(.bad, words("show.cancelled")) }
+        if show.isOver(at: now) { return Notice(.plain, words("show.over")) }
         switch status {
         case .onSale: return nil
-        case .cancelled: return Notice(.bad, "This show is cancelled.")
-        case .closed: return Notice(.plain, "Tickets are no longer sold online.")
-        case .soldOut: return Notice(.plain, "Sold out. Seats given back appear here at once.")
+        case .cancelled: return Notice(.bad, words("show.cancelled"))
+        case .closed: return Notice(.plain, words("show.closed"))
+        case .soldOut: return Notice(.plain, words("show.soldout"))
         case .notYet:
-            let opens = show.salesOpenAt.map { " on \(ShowTime($0, show.zone).long)" } ?? " soon"
-            return Notice(.plain, "Tickets go on sale\(opens).")
+            guard let opens = show.salesOpenAt else { return Notice(.plain, words("show.opens.soon")) }
+            return Notice(.plain, words("show.opens", ["day": .text(ShowTime(opens, show.zone, words).long)]))
         }
     }
 }
 
 extension ShowPage.Held {
-    init(_ booking: Booking, _ show: Show, mayChange: Bool, token: String, hold: String, at now: Instant) {
-        seats = ShowPage.count(booking.seats.count)
-        clock = HoldClock(booking, show.zone, at: now)
+    init(_ booking: Booking, _ show: Show, mayChange: Bool, _ hold: String, _ visit: PageVisit) {
+        let words = visit.words
+        seats = words.seats(booking.seats.count)
+        until = words("hold.until", ["time": .text(ShowTime(booking.heldUntil, show.zone, words).clock)])
+        clock = HoldClock(booking, show.zone, words, at: visit.now)
         pay = SitePage.checkout(booking.uuid, hold: hold).path
         self.mayChange = mayChange
         release = SitePage.cancel(hold: nil).path
-        (self.token, self.hold) = (token, hold)
+        (token, self.hold) = (visit.token, hold)
     }
 }
 
 extension ShowDate {
-    init(_ show: Show) {
+    init(_ show: Show, _ words: Words) {
         href = SitePage.show(show.uuid).path
-        when = ShowTime(show.startsAt, show.zone).long
-        price = Money(show.prices.lowerBound, show.currency).text
+        when = ShowTime(show.startsAt, show.zone, words).long
+        price = words("show.dates.from", ["sum": .text(words.money(Money(show.prices.lowerBound, show.currency)))])
     }
 }
 
@@ -263,7 +277,7 @@ struct FoundSeats: Sendable {
 
     init(seats: Set<String>, notice: Notice?) { (self.seats, self.notice) = (seats, notice) }
 
-    init(_ choice: SeatForm, _ answer: ShowStore.SeatsAnswer, own: Set<String>, at now: Instant) {
+    init(_ choice: SeatForm, _ answer: ShowStore.SeatsAnswer, _ words: Words, own: Set<String>, at now: Instant) {
         guard let query = choice.query, let count = query.find else {
             (seats, notice) = (choice.seats.isEmpty && choice.refusal == nil ? own : choice.kept, nil)
             return
@@ -272,86 +286,81 @@ struct FoundSeats: Sendable {
         let wish = BestSeats.Wish(
             count: count, section: map.sections.firstIndex { $0.id == query.findIn }, isAccessible: query.isAccessible)
         guard let best = answer.best(wish, own: own, at: now) else {
-            (seats, notice) = (own, Notice(.bad, "There are not as many free seats. Try fewer, or another section."))
+            (seats, notice) = (own, Notice(.bad, words("seats.best.none")))
             return
         }
         seats = Set(best.seats.map { map.seats[$0].id })
         notice =
             best.isTogether
-            ? Notice(
-                .good, count == 1 ? "The best free seat is chosen for you." : "The best \(count) seats side by side are chosen for you.")
-            : Notice(.plain, "No row has \(count) free seats side by side. These are close together.")
+            ? Notice(.good, words("show.best.found", ["n": .number(Int64(count))]))
+            : Notice(.plain, words("show.best.apart", ["n": .number(Int64(count))]))
     }
-}
-
-extension ShowPage {
-    static func count(_ seats: Int) -> String { seats == 1 ? "1 seat" : "\(seats) seats" }
 }
 
 extension ShowPage.Sale {
     init(_ answer: ShowStore.SeatsAnswer, _ choice: SeatForm, chosen: Set<String>, own: Set<String>, _ visit: PageVisit) {
-        let (show, path) = (answer.show, SitePage.show(answer.show.uuid).path)
+        let (show, path, words) = (answer.show, SitePage.show(answer.show.uuid).path, visit.words)
         let drawn = SeatPlan(answer, chosen: chosen, own: own, at: visit.now)
         let open =
             drawn.sections.firstIndex { $0.id == choice.section } ?? drawn.sections.firstIndex { $0.free > 0 } ?? drawn.sections.startIndex
         action = path
         token = visit.token
         isList = choice.isList
-        best = ShowPage.BestForm(drawn, choice, ask: "/api/shows/\(show.uuid)/best")
+        best = ShowPage.BestForm(drawn, choice, words, ask: "/api/shows/\(show.uuid)/best")
         views = ShowPage.Views(map: path + "#seats", list: path + "?view=list#seats")
-        plan = choice.isList ? "" : drawn.svg(path)
-        sections = drawn.sections.enumerated().map { ShowPage.SectionLine($1, isOpen: $0 == open) }
-        legend = SeatLegend.lines(drawn)
-        list = drawn.sections.indices.contains(open) ? SeatList.markup(drawn.sections[open]) : ""
+        plan = choice.isList ? "" : drawn.svg(path, words)
+        sections = drawn.sections.enumerated().map { ShowPage.SectionLine($1, words, isOpen: $0 == open) }
+        legend = SeatLegend.lines(drawn, words)
+        list = drawn.sections.indices.contains(open) ? SeatList.markup(drawn.sections[open], words) : ""
         geometry = "/maps/\(show.mapUUID).json"
         states = "/api/shows/\(show.uuid)/states"
         self.own = own.sorted().joined(separator: " ")
         most = show.mostSeats
-        symbol = Money.symbol(show.currency)
-        digits = Money.digits(show.currency)
+        upTo = words("show.upto", ["n": .number(Int64(show.mostSeats))])
+        money = MoneyForm(show.currency, words)
         let seats = drawn.sections.enumerated().flatMap { index, section in
             section.seats.filter { $0.state == .chosen }.map { (index, section, $0) }
         }
         self.chosen = seats.map { index, section, seat in
             ShowPage.ChosenSeat(
-                id: seat.id, place: "\(section.name) · Row \(seat.row) · Seat \(seat.number)", price: (seat.price ?? section.price).text,
-                isElsewhere: index != open)
+                id: seat.id, place: words.place(section.name, seat.row, seat.number), price: words.money(seat.price ?? section.price),
+                minor: (seat.price ?? section.price).minor, isElsewhere: index != open)
         }
         hasChosen = !self.chosen.isEmpty
-        count = ShowPage.count(self.chosen.count)
-        total = Money(seats.reduce(0) { $0 + ($1.2.price ?? $1.1.price).minor }, show.currency).text
+        count = words.seats(self.chosen.count)
+        total = words.money(Money(seats.reduce(0) { $0 + ($1.2.price ?? $1.1.price).minor }, show.currency))
         let isFree = show.sections.contains { $0.offered > 0 && $0.price == 0 }
-        guest = visit.principal == nil && isFree ? Self.guestFields(choice) : []
+        guest = visit.principal == nil && isFree ? Self.guestFields(choice, words) : []
     }
 
     /// A free ticket has no payment that would ask for the address later.
-    private static func guestFields(_ choice: SeatForm) -> [FormField] {
+    private static func guestFields(_ choice: SeatForm, _ words: Words) -> [FormField] {
         let isMissing = choice.refusal == .emailRequired || choice.refusal == .invalidEmail
         return [
             .email(
-                choice.email, required: false, hint: "Where your tickets go. Needed for free seats.",
-                error: isMissing ? choice.refusal?.message : nil),
-            .name(choice.name, required: false),
+                choice.email, words, required: false, hint: words("show.guest.free"),
+                error: isMissing ? choice.refusal?.sentence(words) : nil),
+            .name(choice.name, words, required: false),
         ]
     }
 }
 
 extension ShowPage.SectionLine {
-    init(_ section: SeatPlan.Section, isOpen: Bool) {
-        (id, name, price, state) = (section.id, section.name, section.price.text, section.state)
+    init(_ section: SeatPlan.Section, _ words: Words, isOpen: Bool) {
+        (id, name, price, state) = (section.id, section.name, words.money(section.price), section.state(words))
         picture = SeatPlan.picture("free", colour: section.colour)
         self.isOpen = isOpen
     }
 }
 
 extension ShowPage.BestForm {
-    init(_ plan: SeatPlan, _ choice: SeatForm, ask: String) {
+    init(_ plan: SeatPlan, _ choice: SeatForm, _ words: Words, ask: String) {
         let (count, place) = (choice.query?.find ?? 2, choice.query?.findIn ?? "")
-        counts = (1...CheckoutRefusal.most).map { Choice(value: String($0), label: ShowPage.count($0), isChosen: $0 == count) }
+        counts = (1...CheckoutRefusal.most).map { Choice(value: String($0), label: words.seats($0), isChosen: $0 == count) }
         sections =
-            [Choice(value: "", label: "Anywhere", isChosen: place.isEmpty)]
+            [Choice(value: "", label: words("show.best.anywhere"), isChosen: place.isEmpty)]
             + plan.sections.filter { $0.free > 0 }.map {
-                Choice(value: $0.id, label: "\($0.name), \($0.price.text)", isChosen: $0.id == place)
+                Choice(value: $0.id, label: "\($0.name), \(words.money($0.price))", isChosen: $0.id == place)
             }
         hasAccessible = plan.sections.contains { $0.seats.contains(where: \.accessible) }
         wantsAccessible = choice.query?.isAccessible ?? false

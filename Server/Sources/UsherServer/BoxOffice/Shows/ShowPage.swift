@@ -1,7 +1,9 @@
 import UsherHTTP
+import UsherTemplates
 
 /// `/shows/{id}`: what it is, and the seats to choose from.
-struct ShowPage: WebPage {
+struct ShowPage: SpokenPage {
+    let words: Words
     let title: String
     let paragraphs: [String]
     /// The show's picture, as markup.
@@ -15,6 +17,8 @@ struct ShowPage: WebPage {
     let sale: Sale?
     /// Standing places, while they can be bought.
     var places: PlacesForm?
+    /// For who comes too late.
+    var waiting: WaitingJoin?
     /// The same on other days, where this one cannot be had.
     let others: [ShowDate]
     let hasOthers: Bool
@@ -27,6 +31,7 @@ struct ShowPage: WebPage {
     var script: String? {
         sale.map { $0.isList ? "boxoffice/seat-list.js" : "boxoffice/seats.js" } ?? (held == nil ? nil : "boxoffice/countdown.js")
     }
+    var said: [String] { sale == nil && held == nil ? [] : ["seats.", "hold."] }
     var data: [String] { sale.map { $0.isList ? [$0.states] : [$0.geometry, $0.states] } ?? [] }
     var isPersonal: Bool { held != nil }
 
@@ -53,9 +58,9 @@ struct ShowPage: WebPage {
         /// The seats that are this visitor's already, by their ids in the map.
         let own: String
         let most: Int
-        /// Before and behind the digits of an amount.
-        let symbol: String
-        let digits: Int
+        /// "Up to 8 seats"
+        let upTo: String
+        let money: MoneyForm
         let chosen: [ChosenSeat]
         let hasChosen: Bool
         /// "3 seats"
@@ -102,6 +107,8 @@ struct ShowPage: WebPage {
     struct Held: Sendable {
         /// "3 seats"
         let seats: String
+        /// "until 20:15"
+        let until: String
         let clock: HoldClock
         let pay: String
         let mayChange: Bool
@@ -115,6 +122,8 @@ struct ShowPage: WebPage {
         let id: String
         let place: String
         let price: String
+        /// The same in minor units, for the script.
+        let minor: Int64
         /// In a section that is not on the page, so that the form must carry it.
         let isElsewhere: Bool
     }

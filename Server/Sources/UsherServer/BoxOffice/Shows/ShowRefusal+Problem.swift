@@ -45,3 +45,20 @@ extension SeatMapFault {
     /// `{"path","code","message"}`
     var json: JSONValue { .members(["path": .string(path), "code": .string(code.rawValue), "message": .string(message)]) }
 }
+
+extension CounterRefusal: Refusal {
+    package var problem: Problem {
+        var members: [JSONValue.Member] = []
+        if case .invalidField(let field) = self { members = [.init(name: "field", value: .string(field))] }
+        return Problem(HTTPResponse.Status(code: status), message, code: code, members: members)
+    }
+
+    private var status: Int {
+        switch self {
+        case .unknown: 404
+        case .roleRequired: 403
+        case .invalidField: 400
+        case .noDrawer, .drawerClosed, .overpaid, .overRefund, .wrongState, .inUse, .tooLate: 409
+        }
+    }
+}

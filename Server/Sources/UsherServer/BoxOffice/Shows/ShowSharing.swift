@@ -131,7 +131,7 @@ extension PreviewPicture {
     init(_ show: Show, of house: HouseFace?) {
         let ground = Poster(show.title).ground
         self.init(
-            title: show.title, when: ShowTime(show.startsAt, show.zone).long, place: show.venue, house: house?.name ?? "",
+            title: show.title, when: ShowTime(show.startsAt, show.zone, Words(.en)).long, place: show.venue, house: house?.name ?? "",
             from: ground.from, to: ground.to)
     }
 }

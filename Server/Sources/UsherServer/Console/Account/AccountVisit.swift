@@ -25,11 +25,12 @@ struct AccountVisit: Sendable {
     ) async throws -> Response {
         let (request, said) = (page.request, toasts.read(page.request))
         let frame = ConsoleFrame(
-            ConsoleHead(title: title), script: content.script, words: words, visitor: account.name, token: token, toast: said?.toast,
-            path: PagePath.own(request.uri.path) ?? "/account/security", query: request.method == .get ? request.uri.query ?? "" : "")
+            ConsoleHead(title: title), script: content.script, said: content.said, words: words, visitor: account.name, token: token,
+            toast: said?.toast, path: PagePath.own(request.uri.path) ?? "/account/security",
+            query: request.method == .get ? request.uri.query ?? "" : "")
         return try await page.show(
             ConsolePage(content: content, frame: frame, isPersonal: true), status: status,
-            cookies: [said?.forget, LanguageChoice.kept(request, secure: toasts.isSecure)].compactMap(\.self))
+            cookies: [said?.forget].compactMap(\.self))
     }
 
     func see(_ path: String, saying toast: Toast? = nil) -> Response {

@@ -58,9 +58,8 @@ extension ConsoleDesk {
         let frame = ConsoleFrame(
             ConsoleHead(title: words("console.code.title")), words: words, token: visit.token, path: path,
             query: visit.request.method == .get ? visit.request.uri.query ?? "" : "")
-        let kept = LanguageChoice.kept(visit.request, secure: site.isSecure)
         return try await visit.show(
             ConsolePage(content: ConsoleFormPage(lead: words("console.code.lead"), form: form), frame: frame, isPersonal: true),
-            status: status, cookies: [kept].compactMap(\.self))
+            status: status)
     }
 }

@@ -52,9 +52,7 @@ extension ConsoleDesk {
         let frame = ConsoleFrame(
             ConsoleHead(title: words(ConsoleSection.doors.key)), words: words, visitor: account.name, token: visit.token,
             path: "/console/door", query: request.uri.query ?? "")
-        return try await visit.show(
-            ConsolePage(content: Self.home(open, account, words, at: .doors), frame: frame),
-            cookies: [LanguageChoice.kept(request, secure: site.isSecure)].compactMap(\.self))
+        return try await visit.show(ConsolePage(content: Self.home(open, account, words, at: .doors), frame: frame))
     }
 
     // MARK: Reading

@@ -19,14 +19,6 @@ struct ConsoleFrame: Sendable {
         let items: [ConsoleTab]
     }
 
-    /// A language of the footer's, in its own words.
-    struct Tongue: Sendable {
-        let code: String
-        let name: String
-        let href: String
-        let isHere: Bool
-    }
-
     let language: String
     /// Where the language does not run from left to right.
     let direction: String?
@@ -48,11 +40,13 @@ struct ConsoleFrame: Sendable {
     let visitor: String?
     let token: String
     let toast: Toast?
-    let tongues: [Tongue]
+    let tongues: [PageTongue]
     let style: String
     let own: String
     let icon: String
     let script: String?
+    /// What the script says, by its keys.
+    let texts: String?
     let preloads: [String]
     let mark = ConsoleFrame.ownMark.value
     let bar = Layout.Bar(StyleTokens.current)
@@ -62,7 +56,7 @@ struct ConsoleFrame: Sendable {
     private static let ownMark = WebMade("shared/mark.svg")
 
     init(
-        _ head: ConsoleHead, script: String? = nil, words: Words, house: MemberHouse? = nil, all: [MemberHouse] = [],
+        _ head: ConsoleHead, script: String? = nil, said: [String] = [], words: Words, house: MemberHouse? = nil, all: [MemberHouse] = [],
         visitor: String? = nil,
         token: String = "", toast: Toast? = nil, path: String = "/console", query: String = ""
     ) {
@@ -89,11 +83,8 @@ struct ConsoleFrame: Sendable {
         here = head.section.map { words($0.key) } ?? head.title
         crumbs = Self.crumbs(head, house, words)
         (hasCrumbs, hasTabs) = (!crumbs.isEmpty, !head.tabs.isEmpty)
-        tongues = Language.offered.map { language in
-            Tongue(
-                code: language.rawValue, name: language.name, href: path + "?" + Query(query).with("lang", language.rawValue),
-                isHere: language == words.language)
-        }
+        tongues = PageTongue.all(path, query, in: words.language)
+        texts = words.texts(under: said)
         style = assets.path(Assets.style)
         own = assets.path(Assets.consoleStyle)
         icon = assets.path(Assets.icon)

@@ -6,10 +6,13 @@ protocol ConsoleContent: Sendable {
     static var template: String { get }
     /// The page's one script; the page works without.
     var script: String? { get }
+    /// How the keys of the texts begin that the script says.
+    var said: [String] { get }
 }
 
 extension ConsoleContent {
     var script: String? { nil }
+    var said: [String] { [] }
 }
 
 /// A page of the console: its content in the console's frame.

@@ -36,12 +36,12 @@ struct ConsoleVisit: Sendable {
     ) async throws -> Response {
         let said = toasts.read(request)
         let frame = ConsoleFrame(
-            head, script: content.script, words: words, house: house, all: all, visitor: account.name, token: token,
+            head, script: content.script, said: content.said, words: words, house: house, all: all, visitor: account.name, token: token,
             toast: toast ?? said?.toast, path: PagePath.own(request.uri.path) ?? "/console",
             query: request.method == .get ? request.uri.query ?? "" : "")
         return try await page.show(
             ConsolePage(content: content, frame: frame), status: status,
-            cookies: [said?.forget, LanguageChoice.kept(request, secure: toasts.isSecure)].compactMap(\.self))
+            cookies: [said?.forget].compactMap(\.self))
     }
 
     /// Done: the next page says so.

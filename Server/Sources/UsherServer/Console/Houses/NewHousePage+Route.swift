@@ -60,7 +60,6 @@ extension ConsoleDesk {
         let frame = ConsoleFrame(
             ConsoleHead(title: words("console.house.new")), words: words, visitor: principal.credential.account.name, token: visit.token,
             path: Self.newHouse, query: visit.request.method == .get ? visit.request.uri.query ?? "" : "")
-        let kept = LanguageChoice.kept(visit.request, secure: site.isSecure)
-        return try await visit.show(ConsolePage(content: content, frame: frame), status: status, cookies: [kept].compactMap(\.self))
+        return try await visit.show(ConsolePage(content: content, frame: frame), status: status)
     }
 }

@@ -21,10 +21,9 @@ extension ConsoleDesk {
                         action: ConsoleHead.Link(href: Self.newHouse, label: words("console.house.found"))), words: words,
                     visitor: principal.credential.account.name,
                     token: visit.token, toast: said?.toast, query: request.uri.query ?? "")
-                let kept = LanguageChoice.kept(request, secure: site.isSecure)
                 return try await visit.show(
                     ConsolePage(content: Self.home(houses, principal.credential.account, words), frame: frame),
-                    cookies: [said?.forget, kept].compactMap(\.self))
+                    cookies: [said?.forget].compactMap(\.self))
             }
         ]
     }

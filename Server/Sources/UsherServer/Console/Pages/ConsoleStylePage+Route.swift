@@ -20,9 +20,7 @@ extension ConsoleDesk {
                 let frame = ConsoleFrame(
                     head, words: words, visitor: visit.principal?.credential.account.name, token: visit.token,
                     toast: ConsoleStylePage.toast(words), path: SitePage.consoleStyle.path)
-                let kept = LanguageChoice.kept(request, secure: site.isSecure)
-                return try await visit.show(
-                    ConsolePage(content: ConsoleStylePage(words, token: visit.token), frame: frame), cookies: [kept].compactMap(\.self))
+                return try await visit.show(ConsolePage(content: ConsoleStylePage(words, token: visit.token), frame: frame))
             }
         ]
     }

@@ -20,14 +20,25 @@ extension Words {
     func clocks(of zone: Zone) -> String { self("console.clocks", ["city": .text(city(zone.name))]) }
 
     /// `Stalls · Row A · Seat 12`; what there is of it.
-    func place(_ seat: BookedSeat) -> String {
+    func place(_ seat: BookedSeat) -> String { place(seat.sectionName, seat.row, seat.number) }
+
+    func place(_ section: String, _ row: String, _ number: String) -> String {
         [
-            seat.sectionName, seat.row.isEmpty ? "" : self("console.place.row", ["row": .text(seat.row)]),
-            seat.number.isEmpty ? "" : self("console.place.seat", ["seat": .text(seat.number)]),
+            section, row.isEmpty ? "" : self("console.place.row", ["row": .text(row)]),
+            number.isEmpty ? "" : self("console.place.seat", ["seat": .text(number)]),
         ].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    func money(_ money: Money) -> String { self.money(money.amount, money.currency) }
+    /// `Stalls, row A, seat 12`, within a sentence.
+    func seat(_ section: String, _ row: String, _ number: String) -> String {
+        self("seats.name", ["section": .text(section), "row": .text(row), "seat": .text(number)])
+    }
+
+    /// English has one form of our own for every house: `$12.00`, not `US$12.00`.
+    func money(_ money: Money) -> String { language == .en ? money.text : self.money(money.amount, money.currency) }
+
+    /// "3 seats"
+    func seats(_ count: Int) -> String { self("seats.count", ["n": .number(Int64(count))]) }
 }
 
 extension Money {

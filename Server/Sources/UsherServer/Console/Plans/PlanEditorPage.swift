@@ -16,6 +16,7 @@ struct PlanEditorPage: ConsoleContent {
     }
 
     var script: String? { "editor/editor.js" }
+    var said: [String] { ["editor."] }
 
     /// Of the API, for the script.
     let plan: String

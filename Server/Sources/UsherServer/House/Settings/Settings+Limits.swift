@@ -44,6 +44,8 @@ extension Settings {
             package var wrongCodeAccount = Setting.rate(
                 "limits.wrong_code_account", 10, help: "Wrong discount codes a minute of one account.")
             package var ticketPage = Setting.rate("limits.ticket_page", 30, help: "Tickets' pages a minute from one address.")
+            package var waitingJoin = Setting.rate(
+                "limits.waiting_join", 10, help: "How often an hour one address may join waiting lists.")
             package var hookActs = Setting.rate(
                 "limits.hook_acts", 20, help: "Tests and replays of webhooks in 15 minutes by one organisation.")
         }

@@ -15,7 +15,7 @@ extension WalkPages {
             return WalkCard(item, version, art: art.markup, isOpen: item.isOpen(to: granted))
         }
         return WalksPage(
-            cards: cards, isEmpty: cards.isEmpty, notice: nil,
+            words: visit.words, cards: cards, isEmpty: cards.isEmpty, notice: nil,
             redeem: cached.hasProtected
                 ? RedeemForm(
                     WalkWords(.en), action: SitePage.walks.path, token: visit.token, code: code, isGuest: visit.principal == nil,

@@ -1,7 +1,9 @@
 import UsherHTTP
+import UsherTemplates
 
 /// `/walks`: every walk there is, and a field for a voucher.
-struct WalksPage: WebPage {
+struct WalksPage: SpokenPage {
+    let words: Words
     let cards: [WalkCard]
     let isEmpty: Bool
     let notice: Notice?
@@ -9,8 +11,8 @@ struct WalksPage: WebPage {
     let imageOrigins: [String]
     var sharing: PageSharing?
 
-    var title: String { "Walks" }
-    var summary: String? { "Audio walks: put your headphones in, and let the city tell you its story." }
+    var title: String { words("site.walks") }
+    var summary: String? { words("walks.summary") }
 
     static let template = "walks/walks"
 }

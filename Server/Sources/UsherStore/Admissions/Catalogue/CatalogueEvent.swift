@@ -22,6 +22,11 @@ struct CatalogueEvent: CatalogueObject {
     /// Whether its tickets may be passed on, and until how many hours before the start names may change.
     var transfers = true
     var renameHours: Int64?
+    var reserveMinutes: Int64?
+    /// Whether who comes too late may wait, for how long an offer is kept, and how long before the start the list closes.
+    var waitingList: Bool?
+    var offerMinutes: Int64?
+    var waitingCloseMinutes: Int64?
     /// How it is sold beyond seats at one price; a file that gives none leaves it.
     var sheet: Sheet?
     var seatMap: SeatMap?
@@ -67,6 +72,10 @@ struct CatalogueEvent: CatalogueObject {
         file.integer("max_seats", &mostSeats, in: 1...200)
         file.flag("transfers", &transfers, unless: true)
         file.integer("rename_hours", &renameHours, in: 0...10_000, "must be from 0 to 10000")
+        file.integer("reserve_until_minutes", &reserveMinutes, in: 0...100_000)
+        file.flag("waiting_list", &waitingList)
+        file.integer("offer_minutes", &offerMinutes, in: WaitingList.offerMinutes)
+        file.integer("waiting_close_minutes", &waitingCloseMinutes, in: WaitingList.closeMinutes)
         file.flag("sold_here", &soldHere)
         file.object("sheet", &sheet)
         seatMap(&file)

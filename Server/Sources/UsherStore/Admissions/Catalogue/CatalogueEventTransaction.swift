@@ -36,6 +36,8 @@ struct CatalogueEventTransaction {
         if let most = item.mostSeats, try connection.execute(SheetStatements.setMaxSeats, event.id, most) > 0 { changed = true }
         let passing = try connection.execute(ShowMapStatements.setPassing, event.id, item.transfers, item.renameHours ?? 0)
         if passing > 0 { changed = true }
+        if let minutes = item.reserveMinutes, try connection.execute(SheetStatements.setReserve, event.id, minutes) > 0 { changed = true }
+        if try saveWaiting(item, of: event) { changed = true }
         guard let sheet = item.sheet else { return changed }
         let house = try HousePricesTransaction(connection).prices(of: event.organisation).prices
         let problems = sheets.problems(of: sheet, map: map, house: house)
@@ -58,6 +60,16 @@ struct CatalogueEventTransaction {
         return found.id
     }
 
+    /// What an item does not say of the list stays as it is.
+    private func saveWaiting(_ item: CatalogueEvent, of event: StoredEvent) throws -> Bool {
+        guard item.waitingList != nil || item.offerMinutes != nil || item.waitingCloseMinutes != nil else { return false }
+        let changed = try connection.execute(
+            SheetStatements.setWaiting, event.id, item.waitingList ?? false, item.offerMinutes ?? WaitingList.usualOfferMinutes,
+            item.waitingCloseMinutes ?? WaitingList.usualCloseMinutes)
+        if changed > 0 { try WaitingTransaction(connection).placesFreed(in: event.id, at: now) }
+        return changed > 0
+    }
+
     /// The map that the event has already: what tells none leaves it.
     private func mapBefore(_ item: CatalogueEvent, of organisation: Organisation.ID) throws -> SeatMap? {
         guard let id = try EventTransaction(connection).event(organisation: organisation, key: item.key)?.0.id else { return nil }
@@ -76,6 +88,12 @@ struct CatalogueEventTransaction {
             (event.transfers, event.renameHours) = (transfers, hours == 0 ? nil : hours)
         }
         event.mostSeats = most == Int64(Show.usualMostSeats) ? nil : most
+        event.reserveMinutes = try connection.first(SheetStatements.reserve, id).flatMap { $0 == Show.usualReserve ? nil : $0 }
+        if let (isOn, offer, close) = try connection.first(SheetStatements.waiting, id) {
+            event.waitingList = isOn ? true : nil
+            event.offerMinutes = offer == WaitingList.usualOfferMinutes ? nil : offer
+            event.waitingCloseMinutes = close == WaitingList.usualCloseMinutes ? nil : close
+        }
         event.sheet = try SheetTransaction(connection).sheet(of: id).map { try Sheet.kept($0.document) }
         return event
     }

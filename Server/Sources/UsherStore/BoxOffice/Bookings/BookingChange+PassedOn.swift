@@ -34,7 +34,8 @@ extension BookingChange {
         let before = origin
         let isLast = origin.isLast(seats)
         let price = origin.returned(seats, isLast: isLast, fees)
-        let part = pays ? try PaymentTransaction(connection).balance(of: origin.uuid)?.part(of: price, in: origin) ?? price : 0
+        let part = pays ? try PaymentTransaction(connection).part(of: price, in: origin) : 0
+        let backs = pays ? try CounterTransaction(connection).back(of: price, in: origin) : []
         for index in seats {
             origin.seats[index].status = status
             origin.seats[index].reason = nil
@@ -46,9 +47,12 @@ extension BookingChange {
         if status == .refunded { origin.refunded = min(origin.total, origin.refunded + price) }
         try BookingTransaction(connection).update(origin, at: now)
         if pays { try PaymentTransaction(connection).enqueueRefund(of: origin, amount: part, at: now) }
+        let coins = try CounterTransaction(connection).giveBack(backs, of: origin, at: desk, now)
         let lines = before.journalOfReturn(seats, isLast: isLast, pays: status == .refunded, fees: fees)
-        try JournalTransaction(connection).write(lines, of: .init(origin), at: now)
-        try JournalTransaction(connection).payouts(of: origin, at: now)
+        let source = JournalTransaction.Source(origin, drawer: desk?.drawer?.id)
+        try JournalTransaction(connection).write(lines, of: source, at: now)
+        try JournalTransaction(connection).payouts(of: origin, drawer: desk?.drawer?.id, at: now)
+        try JournalTransaction(connection).write(coins, of: source, at: now)
         return part
     }
 
@@ -61,7 +65,7 @@ extension BookingChange {
         if isLast, let terms = origin.terms {
             try places.giveBack(terms.drawn([], withSale: true).filter { !terms.kept.contains($0.key) }, of: origin.id)
         }
-        try places.finish()
+        try places.finish(at: now)
     }
 }
 

@@ -5,6 +5,8 @@ struct BookingChange {
     let connection: any Connection
     let actor: Actor
     let now: Instant
+    /// Who stands at the counter to give money back at once, and out of which drawer.
+    var desk: CounterDesk?
 
     /// Takes seats back from a booking, all of them or some: their codes let nobody in any more, and others may buy them. `pays`:
     /// the money goes back too, with these fees. Returns what does. `message`: what the house says of it in the mail.
@@ -18,7 +20,8 @@ struct BookingChange {
         let before = booking
         let isLast = booking.isLast(seats)
         let price = booking.returned(seats, isLast: isLast, fees)
-        let part = pays ? try PaymentTransaction(connection).balance(of: booking.uuid)?.part(of: price, in: booking) ?? price : 0
+        let part = pays ? try PaymentTransaction(connection).part(of: price, in: booking) : 0
+        let backs = pays ? try CounterTransaction(connection).back(of: price, in: booking) : []
         for index in seats { booking.seats[index].status = status }
         booking.revision += 1
         if !booking.seats.contains(where: \.stands) { booking.status = status == .refunded ? .refunded : .cancelled }
@@ -27,6 +30,7 @@ struct BookingChange {
         try void(booking, before: before)
         try WalletTransaction(connection).walletPassesChanged([booking.uuid], at: now)
         if pays { try PaymentTransaction(connection).enqueueRefund(of: booking, amount: part, at: now) }
+        let coins = try CounterTransaction(connection).giveBack(backs, of: booking, at: desk, now)
         try PaymentTransaction(connection).enqueueReturned(of: booking, message: message, at: now)
         try HookTransaction(connection).tell(status == .refunded ? .saleRefunded : .saleCancelled, booking, at: now)
         var seatTransaction = SeatTransaction(connection, event: booking.event)
@@ -37,11 +41,12 @@ struct BookingChange {
         }
         try PaymentTransaction(connection).audit(
             booking, "booking.\(status.rawValue)", "\(seats.count) of \(booking.seats.count) seats", by: actor, at: now)
-        try seatTransaction.finish()
+        try seatTransaction.finish(at: now)
         if booking.payment.provider != BookingPayment.none {
             let lines = before.journalOfReturn(seats, isLast: isLast, pays: status == .refunded, fees: fees)
-            try JournalTransaction(connection).write(lines, of: .init(booking), at: now)
-            try JournalTransaction(connection).payouts(of: booking, at: now)
+            try JournalTransaction(connection).write(lines, of: .init(booking, drawer: desk?.drawer?.id), at: now)
+            try JournalTransaction(connection).payouts(of: booking, drawer: desk?.drawer?.id, at: now)
+            try JournalTransaction(connection).write(coins, of: .init(booking, drawer: desk?.drawer?.id), at: now)
         }
         return part
     }

@@ -59,16 +59,17 @@ package struct BookingStore: Sendable {
         }
     }
 
-    /// Lets through whoever may see a sale's money: owners and admins of its organisation. Throws `BookingRefusal`.
+    /// Lets through whoever may see a sale's money: those who refund in its organisation. Throws `BookingRefusal`.
     package func check(_ uuid: String, by account: Account.ID) async throws {
-        let role: Role? = try await database.read { connection in
+        let may: Bool? = try await database.read { connection in
             guard let uuid = UUIDText.normalised(uuid),
-                let booking = try connection.first(BookingStatements.byUUID, uuid)
+                let booking = try connection.first(BookingStatements.byUUID, uuid),
+                let role = try OrganisationTransaction(connection).role(of: account, in: booking.organisation)
             else { return nil }
-            return try OrganisationTransaction(connection).role(of: account, in: booking.organisation)
+            return try HouseCounterTransaction(connection).counter(of: booking.organisation).mayRefund(role)
         }
-        guard let role else { throw BookingRefusal.notFound }
-        guard role.mayRefund else { throw BookingRefusal.roleRequired }
+        guard let may else { throw BookingRefusal.notFound }
+        guard may else { throw BookingRefusal.roleRequired }
     }
 
     /// What staff may do to a sale.
@@ -89,8 +90,9 @@ package struct BookingStore: Sendable {
             guard let role = try OrganisationTransaction(connection).role(of: account, in: record.booking.organisation) else {
                 return .notFound
             }
-            guard role.mayRefund else { return .roleRequired }
-            let act = StaffActionTransaction(connection: connection, action: action, sent: seats, force: force, actor: actor, now: now)
+            let act = StaffActionTransaction(
+                connection: connection, action: action, sent: seats, force: force, account: account, actor: actor, now: now)
+            guard try act.may(role, record.booking) else { return .roleRequired }
             return try act.run(&record)
         }
     }
@@ -98,24 +100,23 @@ package struct BookingStore: Sendable {
     /// Gives tickets back with the money, once under a key: its answer is kept with what it tells of, and given again. Throws
     /// `BookingRefusal`, and `CheckoutRefusal.keyReused`.
     package func refund(
-        _ uuid: String, tickets: [String]?, fees: FeeReturn, force: Bool, by account: Account.ID, actor: Actor, once key: IdempotencyKey,
-        at now: Instant, answer: @escaping @Sendable (BookingRecord) throws -> String
+        _ uuid: String, tickets: [String]?, fees: FeeReturn, drawer: String?, force: Bool, by account: Account.ID, actor: Actor,
+        once key: IdempotencyKey, at now: Instant, answer: @escaping @Sendable (BookingRecord) throws -> String
     ) async throws -> String {
-        let staff = { @Sendable (record: BookingRecord, connection: any Connection) in
-            try BookingStore.mayRefund(record, account, connection)
+        @Sendable func act(_ connection: any Connection) -> StaffActionTransaction {
+            StaffActionTransaction(
+                connection: connection, action: .refund, sent: tickets, force: force, account: account, actor: actor, now: now, fees: fees,
+                drawer: drawer)
         }
-        return try await once(uuid, key, at: now, mayAct: staff, answer: { record, _ in try answer(record) }) { connection, record in
-            try StaffActionTransaction(
-                connection: connection, action: .refund, sent: tickets, force: force, actor: actor, now: now, fees: fees
-            ).run(&record)
-        }
-    }
-
-    private static func mayRefund(_ record: BookingRecord, _ account: Account.ID, _ connection: any Connection) throws -> BookingRefusal? {
-        guard let role = try OrganisationTransaction(connection).role(of: account, in: record.booking.organisation) else {
-            return .notFound
-        }
-        return role.mayRefund ? nil : .roleRequired
+        return try await once(
+            uuid, key, at: now,
+            mayAct: { record, connection in
+                guard let role = try OrganisationTransaction(connection).role(of: account, in: record.booking.organisation) else {
+                    return .notFound
+                }
+                return try act(connection).may(role, record.booking) ? nil : .roleRequired
+            }, answer: { record, _ in try answer(record) }
+        ) { connection, record in try act(connection).run(&record) }
     }
 
     /// Does something to a booking once under a key: its answer is kept with it, and given again. `mayAct`: why somebody may not. Throws
@@ -186,9 +187,21 @@ private struct StaffActionTransaction {
     let action: BookingStore.StaffAction
     let sent: [String]?
     let force: Bool
+    let account: Account.ID
     let actor: Actor
     let now: Instant
     var fees = FeeReturn.rule
+    /// The drawer that cash goes out of, by its UUID; nil: the one that the account has open.
+    var drawer: String?
+
+    /// Whether somebody in this role may do it: what is not paid those undo who sell.
+    func may(_ role: Role, _ booking: Booking) throws -> Bool {
+        switch action {
+        case .refund: try HouseCounterTransaction(connection).counter(of: booking.organisation).mayRefund(role)
+        case .cancel: booking.paidAt == nil && booking.status != .review ? role.may(.sell) : role.may(.refund)
+        case .accept: role.may(.refund)
+        }
+    }
 
     func run(_ record: inout BookingRecord) throws -> BookingRefusal? {
         switch (action, record.booking.status) {
@@ -205,6 +218,7 @@ private struct StaffActionTransaction {
             if record.booking.status == .review { record.booking.paidAt = now }
             _ = try BookingTransaction(connection).cancel(&record.booking, at: now)
             try PaymentTransaction(connection).audit(record.booking, "booking.cancelled", "unpaid", by: actor, at: now)
+            try CounterTransaction(connection).returnParts(of: record.booking, at: now)
             return nil
         case (.accept, .review):
             guard let show = try ShowTransaction(connection).offeredShow(record.booking.event) else { return .wrongState }
@@ -228,8 +242,16 @@ private struct StaffActionTransaction {
         chosen = sent == nil ? all.indices.filter { all[$0].stands } : Set(chosen).sorted()
         guard !chosen.isEmpty, chosen.allSatisfy({ all[$0].stands }) else { return .wrongState }
         guard force || !record.isUsed(chosen) else { return .alreadyUsed }
-        let change = BookingChange(connection: connection, actor: actor, now: now)
+        let change = BookingChange(connection: connection, actor: actor, now: now, desk: try desk(record.booking))
         try change.giveBack(&record.booking, chosen, as: status, pays: status == .refunded, fees: fees)
         return nil
+    }
+
+    /// Who gives the money of a sale of the counter's back, and out of which drawer.
+    private func desk(_ booking: Booking) throws -> CounterDesk? {
+        guard booking.payment.isAtCounter else { return nil }
+        let drawer = try DrawerTransaction(connection).open(
+            drawer, of: account, in: booking.organisation, currency: booking.currency)
+        return CounterDesk(account: account, drawer: drawer)
     }
 }

@@ -16,6 +16,14 @@ struct BookingTransaction {
         guard inserted == 1 else { throw IDInUse() }
     }
 
+    /// A number that no other sale has.
+    func freeNumber(_ generator: inout RandomBytes) throws -> String {
+        while true {
+            let number = String(TicketCode.random(using: &generator).prefix(8))
+            if try connection.first(BookingStatements.numberTaken, number) == nil { return number }
+        }
+    }
+
     /// Gives a booking another id. The seats that it has by its old one go with it, and nothing else that has that id.
     func rename(_ booking: inout Booking) throws {
         let old = booking.id
@@ -24,14 +32,6 @@ struct BookingTransaction {
         try connection.execute(BookingStatements.renameKeys, old, booking.id)
         try SeatTransaction(connection, event: booking.event).rename(booking.places, from: old, to: booking.id)
         if booking.terms != nil { try ClaimTransaction(connection).rename(old, to: booking.id) }
-    }
-
-    /// A number that no other sale has.
-    func freeNumber(_ generator: inout RandomBytes) throws -> String {
-        while true {
-            let number = String(TicketCode.random(using: &generator).prefix(8))
-            if try connection.first(BookingStatements.numberTaken, number) == nil { return number }
-        }
     }
 
     func update(_ booking: Booking, at now: Instant) throws {
@@ -57,7 +57,7 @@ struct BookingTransaction {
     func cancel(_ booking: inout Booking, as status: BookingStatus = .cancelled, at now: Instant) throws -> Int {
         var seats = SeatTransaction(connection, event: booking.event)
         let freed = try cancel(&booking, as: status, &seats, at: now)
-        try seats.finish()
+        try seats.finish(at: now)
         return freed
     }
 
@@ -72,6 +72,7 @@ struct BookingTransaction {
         if let session = booking.payment.session {
             try PaymentTransaction(connection).enqueueExpiry(of: session, provider: booking.payment.provider, at: now)
         }
+        try WaitingTransaction(connection).ended(booking, as: status, at: now)
         try HookTransaction(connection).tell(status == .expired ? .saleExpired : .saleCancelled, booking, at: now)
         return freed
     }

@@ -62,7 +62,7 @@ extension HookTransaction {
 }
 
 extension JSONWriter {
-    fileprivate mutating func show(_ event: EventDraft) {
+    mutating func show(_ event: EventDraft) {
         object { json in
             json.member("id", event.uuid)
             json.member("title", event.name)

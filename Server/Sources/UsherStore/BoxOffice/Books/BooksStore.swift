@@ -47,13 +47,19 @@ package struct BooksStore: Sendable {
             let payments = try connection.all(RecountStatements.payments).map { sale, owed, known in
                 "sale \(sale): \(owed) by its payments, \(known) in the journal"
             }
+            let coins = try connection.all(RecountStatements.coins).map { sale, owed, known in
+                "sale \(sale): \(owed) of coins by its payments, \(known) in the journal"
+            }
+            let drawers = try connection.all(RecountStatements.drawers).map { drawer, expected, known in
+                "drawer \(drawer): closed with \(expected) expected, \(known) by the journal"
+            }
             let quotas = try connection.all(RecountStatements.quotas).map { quota, key, used, claimed in
                 "quota \(quota) (\(key)): \(used) used, \(claimed) claimed"
             }
             let figures = try connection.all(RecountStatements.figures).map { day, kind, currency, figure, lines in
                 "figures of \(CivilDate(days: day)) (\(kind), \(currency)): \(figure), \(lines) in the journal"
             }
-            return sales + payments + quotas + figures
+            return sales + payments + coins + drawers + quotas + figures
         }
     }
 }
@@ -112,6 +118,25 @@ private enum RecountStatements {
                 WHERE f.state <> 'failed' GROUP BY f.sale, f.session) r ON r.sale = p.sale AND r.session = p.session
             GROUP BY p.sale) AS x
         WHERE x.owed <> x.known ORDER BY x.sale LIMIT 100
+        """)
+    static let coins = Selection<String, Int64, Int64>(
+        """
+        SELECT x.sale, x.owed, x.known FROM (
+            SELECT p.sale AS sale, CAST(SUM(p.rounding) + COALESCE((SELECT SUM(r.rounding) FROM refunds r WHERE r.sale = p.sale), 0) AS BIGINT)
+                    AS owed,
+                CAST(COALESCE((SELECT SUM(j.gross) FROM journal j WHERE j.sale = p.sale AND j.kind = 'rounding'), 0) AS BIGINT) AS known
+            FROM payments p WHERE p.staff_id IS NOT NULL GROUP BY p.sale) AS x
+        WHERE x.owed <> x.known ORDER BY x.sale LIMIT 100
+        """)
+    /// What was counted against is what the lines of a drawer say.
+    static let drawers = Selection<String, Int64, Int64>(
+        """
+        SELECT x.uuid, x.expected, x.known FROM (
+            SELECT d.uuid AS uuid, d.expected AS expected, d.float_pence + CAST(COALESCE((SELECT SUM(j.gross) FROM journal j
+                WHERE j.drawer_id = d.id AND j.drawer_id <> 0 AND j.method = 'cash' AND j.kind IN ('payment', 'payout', 'rounding', 'move')),
+                0) AS BIGINT) AS known
+            FROM drawers d WHERE d.closed_at IS NOT NULL) AS x
+        WHERE x.expected <> x.known ORDER BY x.uuid LIMIT 100
         """)
     static let quotas = Selection<SaleQuota.ID, String, Int64, Int64>(
         """

@@ -42,6 +42,7 @@ extension CatalogueBookings {
         let drawn = terms.drawn(gone, withSale: !after.seats.contains(where: \.stands)).filter { !terms.kept.contains($0.key) }
         try ClaimTransaction(connection).giveBack(drawn, of: after.id)
         try ShowTransaction(connection).touchShow(event: after.event)
+        try WaitingTransaction(connection).placesFreed(in: after.event, at: now)
     }
 }
 

@@ -11,6 +11,8 @@ struct ClaimTransaction {
         let quota: SaleQuota.ID
         let amount: Int64
         var size: Int64?
+        /// What has lapsed of it is not the taker's: somebody waits.
+        var keepsLapsed = false
     }
 
     /// The quotas of a show, lapsed claims told apart.
@@ -32,7 +34,8 @@ struct ClaimTransaction {
     func take(_ draws: [Draw], for booking: Booking.ID, until: Instant?, at now: Instant) throws {
         let draws = draws.sorted { $0.quota < $1.quota }
         var freed = [Int64](repeating: 0, count: draws.count)
-        try connection.run(ClaimStatements.dropLapsed, each: draws.map { [$0.quota.sql, now.sql] }) { freed[$0] += $1 }
+        let open = draws.indices.filter { !draws[$0].keepsLapsed }
+        try connection.run(ClaimStatements.dropLapsed, each: open.map { [draws[$0].quota.sql, now.sql] }) { freed[open[$0]] += $1 }
         let taken = try connection.executeEach(
             ClaimStatements.use, zip(draws, freed).map { [$0.quota.sql, ($0.amount - $1).sql, $0.size.sql] })
         guard taken.allSatisfy({ $0 == 1 }) else { throw TransactionRetry() }

@@ -15,10 +15,30 @@ package struct HoldRequest: Sendable {
     package let holdSeconds: Int64
     /// In which the buyer is to be written to; nil: English.
     package let language: String?
+    /// The entry of a waiting list whose offer is taken, proven; empty where it was not.
+    package let offer: String?
+    /// Who sells at the counter; nil where a buyer asks.
+    package var staff: Staff?
+
+    /// What staff may do that buyers may not.
+    package struct Staff: Sendable {
+        /// Rules, the window of sale and how many tickets a sale may have; never sizes.
+        package var breaksRules: Bool
+        /// Why it is given away; nil where it is sold.
+        package var comp: String?
+        /// Until when it is held; nil: as a buyer's.
+        package var until: Instant?
+        /// Over which drawer it is sold.
+        package var drawer: Int64?
+
+        package init(breaksRules: Bool, comp: String?, until: Instant? = nil, drawer: Int64? = nil) {
+            (self.breaksRules, self.comp, self.until, self.drawer) = (breaksRules, comp, until, drawer)
+        }
+    }
 
     package init(
         form: CheckoutForm, account: Account.ID?, earlier: String? = nil, address: String = "", mostFromAddress: Int? = nil,
-        provider: String, holdSeconds: Int64, language: String? = nil
+        provider: String, holdSeconds: Int64, language: String? = nil, offer: String? = nil
     ) {
         self.form = form
         self.account = account
@@ -28,6 +48,7 @@ package struct HoldRequest: Sendable {
         self.provider = provider
         self.holdSeconds = holdSeconds
         self.language = language
+        self.offer = offer
     }
 
     /// A key of the account's, or of all guests'.

@@ -15,17 +15,23 @@ package final class HoldStore: Sendable {
 
     /// Holds all the seats or none of them.
     package func hold(_ request: HoldRequest, at now: Instant) async throws -> HoldOutcome {
-        let (maps, ids, sheets) = (maps, ids, sheets)
+        let (maps, sheets) = (maps, sheets)
+        do {
+            return try await withIDs { connection, ids in
+                var hold = HoldTransaction(connection: connection, maps: maps, ids: ids, request: request, now: now, sheets: sheets)
+                return try hold.run()
+            }
+        } catch is CrowdedAddress {
+            return .refused(.tooManyHolds)
+        }
+    }
+
+    /// A transaction that may need an id for a sale.
+    func withIDs<T: Sendable>(_ body: @escaping @Sendable (any Connection, IDPool) throws -> T) async throws -> T {
+        let ids = ids
         for _ in 0..<HoldStore.tries {
             try await ids.prepare(1)
-            do {
-                return try await database.write { connection in
-                    var hold = HoldTransaction(connection: connection, maps: maps, ids: ids, request: request, now: now, sheets: sheets)
-                    return try hold.run()
-                }
-            } catch is CrowdedAddress {
-                return .refused(.tooManyHolds)
-            } catch is IDInUse {
+            do { return try await database.write { try body($0, ids) } } catch is IDInUse {
                 // An import has brought sales with ids of this process's block: the next one lies beyond them.
                 ids.drop()
             }
@@ -37,7 +43,10 @@ package final class HoldStore: Sendable {
     private static let tries = 4
 
     /// What a hold would cost at this moment, or why it would be refused; nothing is written.
-    package func quote(_ form: CheckoutForm, account: Account.ID?, at now: Instant) async throws -> Result<Quote, CheckoutRefusal> {
+    /// `offer`: whose places it would be of, proven.
+    package func quote(
+        _ form: CheckoutForm, account: Account.ID?, offer: String? = nil, at now: Instant
+    ) async throws -> Result<Quote, CheckoutRefusal> {
         let (maps, sheets) = (maps, sheets)
         return try await database.read { connection in
             guard let uuid = UUIDText.normalised(form.show),
@@ -48,8 +57,10 @@ package final class HoldStore: Sendable {
             let pricer = SalePricer(
                 connection: connection, maps: maps, form: form, offered: offered, buyer: account, email: form.email?.text ?? "", now: now)
             do {
-                let sale = try pricer.price()
-                if let refusal = try pricer.missing(sale, insteadOf: nil) { return .failure(refusal) }
+                let old = try offer.map { try WaitingTransaction(connection).hold(ofOffer: $0, of: offered.show, at: now) }
+                let sale = try pricer.price(insteadOf: old)
+                if let old, let outside = sale.outside(old) { return .failure(.invalidItems(outside)) }
+                if let refusal = try pricer.missing(sale, insteadOf: old) { return .failure(refusal) }
                 return .success(sale.quote)
             } catch let refusal as CheckoutRefusal { return .failure(refusal) }
         }
@@ -89,7 +100,8 @@ package final class HoldStore: Sendable {
             guard try connection.execute(BookingStatements.fail, booking.id, now) > 0 else { return }
             var seats = SeatTransaction(connection, event: booking.event)
             try seats.free(booking)
-            try seats.finish()
+            try WaitingTransaction(connection).again(booking)
+            try seats.finish(at: now)
         }
     }
 

@@ -46,9 +46,11 @@ struct HoldTransaction {
             let offered = try ShowTransaction(connection).offeredShow(uuid: uuid, sheets), offered.show.isPublished
         else { return .refused(.showNotFound) }
         let show = offered.show
-        if let reason = show.doorToSale(at: now) { return .refused(.notOnSale(reason.rawValue)) }
-        if request.form.count > show.mostSeats { return .refused(.tooManySeats(show.mostSeats)) }
-        if show.pricing != nil || request.form.isPriced { return try priced(offered, for: buyer, abandoned) }
+        if let reason = show.doorToSale(at: now), !passes(reason, show) { return .refused(.notOnSale(reason.rawValue)) }
+        let isBound = request.staff.map { !$0.breaksRules } ?? true
+        if isBound, request.form.count > show.mostSeats { return .refused(.tooManySeats(show.mostSeats)) }
+        let isPriced = show.pricing != nil || request.form.isPriced || request.offer != nil || request.staff != nil
+        if isPriced { return try priced(offered, for: buyer, abandoned) }
         let choice: SeatChoice
         let seating = try maps.seating(of: show, connection)
         do throws(CheckoutRefusal) { choice = try SeatChoice(request.form.seats, of: show, seating) } catch { return .refused(error) }
@@ -59,45 +61,74 @@ struct HoldTransaction {
         return try take(choice, of: show, for: buyer, insteadOf: old)
     }
 
+    /// Whether staff sell all the same: before sales open, and until the show is over.
+    private func passes(_ reason: SaleWindow, _ show: Show) -> Bool {
+        guard let staff = request.staff, staff.breaksRules else { return false }
+        return reason != .cancelled && !show.isOver(at: now)
+    }
+
     /// The same by the price rule, for shows with a sheet and for tickets with categories and codes.
     private func priced(_ offered: OfferedShow, for buyer: Buyer, _ abandoned: Booking.ID?) throws -> HoldOutcome {
         let show = offered.show
-        let old = try earlier(show, abandoned)
-        let pricer = SalePricer(
-            connection: connection, maps: maps, form: request.form, offered: offered, buyer: request.account, email: buyer.email, now: now)
+        let (entry, old): (WaitingEntry?, Booking?)
         let sale: PricedSale
-        do { sale = try pricer.price(insteadOf: old) } catch let refusal as CheckoutRefusal { return .refused(refusal) }
-        let asksWho = sale.quote.total == 0 || sale.codes.contains { $0.code.mostPerPerson != nil }
+        var buyer = buyer
+        do {
+            if let offer = request.offer {
+                (entry, old) = try WaitingTransaction(connection).toTake(offer, of: show, at: now)
+            } else {
+                (entry, old) = (nil, try earlier(show, abandoned))
+            }
+            if let entry, buyer.email.isEmpty { buyer = Buyer(email: entry.email, name: buyer.name.isEmpty ? entry.name : buyer.name) }
+            sale = try pricer(offered, buyer).price(insteadOf: old)
+        } catch let refusal as CheckoutRefusal { return .refused(refusal) }
+        let pricer = pricer(offered, buyer)
+        if entry != nil, let old, let outside = sale.outside(old) { return .refused(.invalidItems(outside)) }
+        let asksWho = sale.quote.total == 0 && request.staff == nil || sale.codes.contains { $0.code.mostPerPerson != nil }
         if asksWho, buyer.email.isEmpty { return .refused(.emailRequired) }
-        if let old, sale.isSame(as: old) { return again(old, show) }
+        if let old, !old.isOffer, sale.isSame(as: old) { return again(old, show) }
         if try isCrowded(show, besides: old) { return .refused(.tooManyHolds) }
         if let refusal = try pricer.missing(sale, insteadOf: old) { return .refused(refusal) }
-        return try take(sale, of: show, for: buyer, insteadOf: old)
+        return try take(sale, of: show, for: buyer, insteadOf: old, entry)
     }
 
-    private func take(_ sale: PricedSale, of show: Show, for buyer: Buyer, insteadOf old: Booking?) throws -> HoldOutcome {
+    private func pricer(_ offered: OfferedShow, _ buyer: Buyer) -> SalePricer {
+        SalePricer(
+            connection: connection, maps: maps, form: request.form, offered: offered, buyer: request.account, email: buyer.email, now: now,
+            staff: request.staff)
+    }
+
+    /// `entry`: whose offer it is.
+    private func take(
+        _ sale: PricedSale, of show: Show, for buyer: Buyer, insteadOf old: Booking?, _ entry: WaitingEntry?
+    ) throws -> HoldOutcome {
+        if let entry { try WaitingTransaction(connection).letGo(entry) }
         var seats = SeatTransaction(connection, event: show.event, on: show.map)
         seats.pricing = (show.pricing ?? .plain(show)).revision
         if var old { _ = try BookingTransaction(connection).cancel(&old, &seats, at: now) }
         let draws = try sale.draws(connection)
-        let booking = try draft(sale, draws, of: show, for: buyer)
+        let booking = try draft(sale, draws, of: show, for: buyer, until: entry == nil ? nil : old?.heldUntil)
         try BookingTransaction(connection).insert(booking)
+        if let entry { try WaitingTransaction(connection).keep(entry, by: booking.uuid) }
         try BookingTransaction(connection).keep(language: request.language, of: booking.id)
         let known = try seats.entries(booking.places.map(\.seat))
         // Somebody was faster: judged again, and refused by name.
-        guard !known.contains(where: { $0.value.isTaken(at: now) }) else { throw TransactionRetry() }
+        guard !known.contains(where: { show.isTaken($0.value, at: now) }) else { throw TransactionRetry() }
         try seats.hold(booking.places, for: booking.id, until: booking.heldUntil, known: known, at: now)
         try seats.draw(draws.all, for: booking, at: now)
-        try seats.finish()
+        try seats.finish(at: now)
         if connection.engine == .postgres, try isCrowded(show, besides: booking) { throw CrowdedAddress() }
         guard booking.total == 0 else { return .held(booking, show) }
         var free = booking
         try PaymentTransaction(connection).confirm(&free, on: show.map, at: now)
-        try PaymentTransaction(connection).keepBooks(free, since: .pending, at: now)
+        try PaymentTransaction(connection).keepBooks(free, since: .pending, drawer: request.staff?.drawer, at: now)
         return .booked(free, show)
     }
 
-    private func draft(_ sale: PricedSale, _ draws: PricedSale.Draws, of show: Show, for buyer: Buyer) throws -> Booking {
+    /// `until`: what an offer kept is kept no shorter.
+    private func draft(
+        _ sale: PricedSale, _ draws: PricedSale.Draws, of show: Show, for buyer: Buyer, until: Instant?
+    ) throws -> Booking {
         guard let id = ids.take() else { throw DatabaseError.unavailable("no ids for sales") }
         var generator = RandomBytes()
         let uuid = UUIDText.v7(at: now, using: &generator)
@@ -106,18 +137,19 @@ struct HoldTransaction {
             id: .init(id), uuid: uuid, organisation: show.organisation, event: show.event, account: request.account,
             address: request.account == nil ? request.address : nil, email: buyer.email, name: buyer.name, currency: show.currency,
             total: sale.quote.total, seats: sale.seats(of: uuid),
-            heldUntil: isFree ? now : now.adding(seconds: request.holdSeconds), createdAt: now,
+            heldUntil: isFree ? now : request.staff?.until ?? max(until ?? now, now.adding(seconds: request.holdSeconds)), createdAt: now,
             payment: isFree
                 ? BookingPayment(provider: BookingPayment.free, session: "free_\(Base64Text.encode(generator.bytes(24)))")
                 : BookingPayment(provider: request.provider),
-            terms: sale.terms(try BookingTransaction(connection).freeNumber(&generator), request.form.channel, draws))
+            terms: sale.terms(
+                try BookingTransaction(connection).freeNumber(&generator), request.form.channel, draws, comp: request.staff?.comp))
     }
 
     private func take(_ choice: SeatChoice, of show: Show, for buyer: Buyer, insteadOf old: Booking?) throws -> HoldOutcome {
         var seats = SeatTransaction(connection, event: show.event, on: show.map)
         var known = try seats.entries(choice.seats.map(\.seat.mapSeat))
         let taken = choice.seats.filter { entry in
-            known[entry.seat.mapSeat].map { $0.isTaken(at: now) && ($0.booking == nil || $0.booking != old?.id) } ?? false
+            known[entry.seat.mapSeat].map { show.isTaken($0, at: now) && ($0.booking == nil || $0.booking != old?.id) } ?? false
         }
         guard taken.isEmpty else {
             return .refused(.seatsTaken(taken.map { TakenSeat($0, show, known[$0.seat.mapSeat]?.state, at: now) }))
@@ -131,7 +163,7 @@ struct HoldTransaction {
         try BookingTransaction(connection).insert(booking)
         try BookingTransaction(connection).keep(language: request.language, of: booking.id)
         try seats.hold(booking.places, for: booking.id, until: booking.heldUntil, known: known, at: now)
-        try seats.finish()
+        try seats.finish(at: now)
         // The show's row is this transaction's from here on: who counts now sees every hold that others began before. SQLite has one writer anyway.
         if connection.engine == .postgres, try isCrowded(show, besides: booking) { throw CrowdedAddress() }
         guard booking.total == 0 else { return .held(booking, show) }

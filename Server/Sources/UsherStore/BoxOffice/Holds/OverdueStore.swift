@@ -30,7 +30,9 @@ package struct OverdueStore: Sendable {
                 booking.heldUntil <= now
             else { return }
             switch booking.status {
-            case .pending: _ = try BookingTransaction(connection).cancel(&booking, as: .expired, at: now)
+            case .pending:
+                _ = try BookingTransaction(connection).cancel(&booking, as: .expired, at: now)
+                try CounterTransaction(connection).returnParts(of: booking, at: now)
             case .processing: _ = try BookingTransaction(connection).cancel(&booking, at: now)
             default: break
             }
@@ -55,7 +57,8 @@ package struct OverdueStore: Sendable {
             else { return }
             var seats = SeatTransaction(connection, event: booking.event)
             try seats.free(booking)
-            try seats.finish()
+            try WaitingTransaction(connection).ended(booking, as: .expired, at: now)
+            try seats.finish(at: now)
         }
     }
 

@@ -8,6 +8,8 @@ package struct SeatTransaction {
     private let map: SeatMap.ID?
     private var taken: [TicketType.ID: Int64] = [:]
     private var changed = false
+    /// Something was given back: whoever waits for it comes first.
+    private var hasFreed = false
     /// Which documents a price was made of; if the show has others by now, the transaction runs again.
     package var pricing: ShowPricing.Revision?
 
@@ -111,7 +113,7 @@ package struct SeatTransaction {
     /// Gives back a part of what a booking drew.
     mutating func giveBack(_ drawn: [SaleQuota.ID: Int64], of booking: Booking.ID) throws {
         try ClaimTransaction(connection).giveBack(drawn, of: booking)
-        changed = true
+        (changed, hasFreed) = (true, true)
     }
 
     /// Keeps a booking's places until then.
@@ -126,6 +128,7 @@ package struct SeatTransaction {
     @discardableResult
     package mutating func free(_ booking: Booking) throws -> Int {
         let seats = try free(booking.id)
+        hasFreed = true
         guard booking.terms != nil, try ClaimTransaction(connection).free(booking.id) else { return seats }
         changed = true
         return seats + booking.seats.count(where: \.isStanding)
@@ -154,22 +157,31 @@ package struct SeatTransaction {
         return count(freed: types)
     }
 
-    /// Writes the show's version and the counts. The last thing of a transaction, so that others wait for these rows the shortest.
-    package mutating func finish() throws {
-        guard changed else { return }
+    /// Writes the show's version and the counts, and offers what has become free to who waits for it. The last thing of a transaction, so that
+    /// others wait for these rows the shortest.
+    package mutating func finish(at now: Instant) throws {
+        let freed = hasFreed
+        hasFreed = false
+        let waits = try changed ? write() : freed ? connection.first(SeatStatements.waits, event) ?? nil : nil
+        if freed, waits != nil { try WaitingTransaction(connection).offer(in: event, at: now) }
+    }
+
+    /// What is waited for, as the show's row says.
+    private mutating func write() throws -> String? {
         let deltas = taken.filter { $0.value != 0 }.sorted { $0.key < $1.key }
         // The show's row first: who holds it may count its sections anew.
+        let waits: String??
         if let pricing {
-            guard try connection.execute(SeatStatements.versionOfSheet, event, map, pricing.sheet, pricing.house) == 1 else {
-                throw TransactionRetry()
-            }
+            waits = try connection.first(SeatStatements.versionOfSheet, event, map, pricing.sheet, pricing.house)
         } else if let map {
-            guard try connection.execute(SeatStatements.versionOfMap, event, map) == 1 else { throw TransactionRetry() }
+            waits = try connection.first(SeatStatements.versionOfMap, event, map)
         } else {
-            try connection.execute(SeatStatements.version, event)
+            waits = .some(try connection.first(SeatStatements.version, event) ?? nil)
         }
+        guard let waits else { throw TransactionRetry() }
         try connection.executeEach(SeatStatements.count, deltas.map { [event.sql, $0.key.sql, $0.value.sql] })
         (taken, changed) = ([:], false)
+        return waits
     }
 
     private mutating func take(
@@ -194,8 +206,14 @@ package struct SeatTransaction {
     private mutating func count(freed types: [TicketType.ID]) -> Int {
         for type in types { taken[type, default: 0] -= 1 }
         changed = changed || !types.isEmpty
+        hasFreed = hasFreed || !types.isEmpty
         return types.count
     }
+}
+
+extension Show {
+    /// Whether nobody else can have the seat at this instant.
+    func isTaken(_ entry: SeatTransaction.Entry, at now: Instant) -> Bool { entry.isTaken(at: now) || isWaitedFor(entry.ticketType) }
 }
 
 extension SeatTransaction.Entry: Selectable {
@@ -237,14 +255,17 @@ private enum SeatStatements {
         "DELETE FROM taken_seats WHERE event_id = $1 AND seat = $2 AND booking_id = $3 RETURNING ticket_type_id")
     static let rename = Statement("UPDATE taken_seats SET booking_id = $4 WHERE event_id = $1 AND seat = $2 AND booking_id = $3")
     static let count = Statement("UPDATE sections SET taken = taken + $3 WHERE event_id = $1 AND ticket_type_id = $2")
-    static let versionOfMap = Statement("UPDATE shows SET version = version + 1 WHERE event_id = $1 AND seat_map_id = $2")
+    static let waits = Selection<String?>("SELECT waits FROM shows WHERE event_id = $1")
+    static let versionOfMap = Selection<String?>(
+        "UPDATE shows SET version = version + 1 WHERE event_id = $1 AND seat_map_id = $2 RETURNING waits")
     /// Neither the map nor what the price was made of is another one by now.
-    static let versionOfSheet = Statement(
+    static let versionOfSheet = Selection<String?>(
         """
         UPDATE shows SET version = version + 1
         WHERE event_id = $1 AND seat_map_id IS NOT DISTINCT FROM CAST($2 AS BIGINT) AND COALESCE(sheet, 0) = $3
             AND COALESCE((SELECT p.revision FROM house_prices p JOIN events e ON e.organisation_id = p.organisation_id
                 WHERE e.id = shows.event_id), 0) = $4
+        RETURNING waits
         """)
-    static let version = Statement("UPDATE shows SET version = version + 1 WHERE event_id = $1")
+    static let version = Selection<String?>("UPDATE shows SET version = version + 1 WHERE event_id = $1 RETURNING waits")
 }

@@ -42,7 +42,7 @@ extension PaymentTransaction {
 
     /// Sends money of a booking back; nothing where none came through a provider. `amount` nil: all that came.
     func enqueueRefund(of booking: Booking, amount: Int64?, at now: Instant) throws {
-        guard booking.payment.moves, amount != 0 else { return }
+        guard booking.payment.moves, !booking.payment.isAtCounter, amount != 0 else { return }
         let receipt = try keptReceipt(of: booking.uuid)
         try RefundTransaction(connection).begin("refund-\(booking.uuid)-\(booking.revision)", of: booking, receipt, amount: amount, at: now)
     }

@@ -1,4 +1,4 @@
-import UsherCore
+package import UsherCore
 
 /// A payment that came for a booking.
 package struct PaymentReceipt: Sendable, Equatable, Selectable {
@@ -13,6 +13,14 @@ package struct PaymentReceipt: Sendable, Equatable, Selectable {
     package let returned: Int64
     /// What the buyer's bank says against it; nil: nothing.
     package let dispute: String?
+    /// Who took it at the counter; nil where a provider did.
+    package let staff: Account.ID?
+    /// What coins made of it beside the amount.
+    package let rounding: Int64
+    /// Staff's word for it, and the last digits of the card.
+    package let reference: String?
+    package let last4: String?
+    package let received: Instant
 
     init(_ columns: inout Columns) {
         provider = columns.next("provider")
@@ -23,6 +31,11 @@ package struct PaymentReceipt: Sendable, Equatable, Selectable {
         isKept = columns.next("kept")
         returned = columns.next("returned")
         dispute = columns.next("dispute")
+        staff = columns.next("staff_id")
+        rounding = columns.next("rounding")
+        reference = columns.next("reference")
+        last4 = columns.next("last4")
+        received = columns.next("received_at")
     }
 }
 
@@ -70,6 +83,11 @@ extension PaymentTransaction {
 
     /// What came for a booking and what goes back of it; nil where nobody knows of a payment.
     func balance(of sale: String) throws -> PaymentBalance? {
+        let parts = try counterParts(of: sale)
+        if !parts.isEmpty {
+            return PaymentBalance(
+                received: parts.reduce(0) { $0 + $1.amount }, returned: parts.reduce(0) { $0 + $1.returned }, isAtCounter: true)
+        }
         guard let receipt = try keptReceipt(of: sale) else { return nil }
         let asked = try connection.first(ReceiptStatements.asked, sale, receipt.session, receipt.amount) ?? 0
         return PaymentBalance(received: receipt.amount, returned: max(receipt.returned, asked))

@@ -47,11 +47,14 @@ struct PaymentTransaction {
     }
 
     /// Writes down what came and what was sold for it. `before`: as the booking was.
-    func keepBooks(_ booking: Booking, since before: BookingStatus, received report: PaymentReport? = nil, at now: Instant) throws {
+    func keepBooks(
+        _ booking: Booking, since before: BookingStatus, received report: PaymentReport? = nil, drawer: Int64? = nil, at now: Instant
+    ) throws {
         let journal = JournalTransaction(connection)
         let came = report.map { JournalLine(.payment, .init(method: booking.payment.provider), gross: max(0, $0.amount ?? 0)) }
         try journal.note(
-            booking, isSold: before != .paid && booking.status == .paid, came.map { [$0] } ?? [], currency: report?.currency, at: now)
+            booking, isSold: before != .paid && booking.status == .paid, came.map { [$0] } ?? [], currency: report?.currency,
+            drawer: drawer, at: now)
         if report != nil || booking.status == .refunded { try journal.payouts(of: booking, at: now) }
     }
 
@@ -108,8 +111,9 @@ struct PaymentTransaction {
         try BookingTransaction(connection).update(booking, at: now)
         try makeSale(&booking, at: now)
         try enqueueMail(.confirmed, of: booking, key: "booking-\(booking.uuid)", at: now)
+        try WaitingTransaction(connection).bought(booking, at: now)
         try HookTransaction(connection).tell(.salePaid, booking, at: now)
-        try seats.finish()
+        try seats.finish(at: now)
     }
 
     /// The sale at the door. Its buyer has paid: where something else has got its id by now, it gets a new one.
@@ -139,12 +143,16 @@ struct PaymentTransaction {
         booking.revision += 1
         for index in booking.seats.indices { booking.seats[index].status = .refunded }
         try BookingTransaction(connection).update(booking, at: now)
-        if pays { try enqueueRefund(of: booking, amount: nil, at: now) }
+        if pays {
+            try enqueueRefund(of: booking, amount: nil, at: now)
+            try CounterTransaction(connection).giveAllBack(of: booking, at: now)
+        }
         try HookTransaction(connection).tell(.saleRefunded, booking, at: now)
         try audit(booking, action, "refunded", by: actor, at: now)
+        try WaitingTransaction(connection).ended(booking, as: .expired, at: now)
         var seats = SeatTransaction(connection, event: booking.event)
         try seats.free(booking)
-        try seats.finish()
+        try seats.finish(at: now)
     }
 
     private func keep(_ booking: inout Booking, as status: BookingStatus, until: Instant, at now: Instant) throws {
@@ -154,7 +162,7 @@ struct PaymentTransaction {
         try BookingTransaction(connection).update(booking, at: now)
         var seats = SeatTransaction(connection, event: booking.event)
         try seats.extend(booking, until: until)
-        try seats.finish()
+        try seats.finish(at: now)
     }
 
     func audit(_ booking: Booking, _ action: String, _ result: String, by actor: Actor = .local, at now: Instant) throws {

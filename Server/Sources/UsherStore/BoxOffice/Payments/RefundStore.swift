@@ -34,7 +34,10 @@ package struct RefundStore: Sendable {
     /// What goes back with these seats of a booking; nil where nobody knows of a payment.
     package func part(of seats: [Int], in booking: Booking) async throws -> Int64? {
         let price = booking.returned(seats, isLast: booking.isLast(seats))
-        return try await database.read { try PaymentTransaction($0).balance(of: booking.uuid)?.part(of: price, in: booking) }
+        return try await database.read { connection in
+            let isKnown = try booking.payment.isAtCounter || PaymentTransaction(connection).balance(of: booking.uuid) != nil
+            return isKnown ? try PaymentTransaction(connection).part(of: price, in: booking) : nil
+        }
     }
 
     /// How many wait for somebody because their provider cannot pay them out; counted up to a thousand.
@@ -88,7 +91,11 @@ package struct RefundStore: Sendable {
     /// Staff paid it in another way. Throws `BookingRefusal`.
     package func settled(_ id: String, note: String, by account: Account.ID, actor: Actor, at now: Instant) async throws -> Refund {
         try await byStaff(id, account, at: now) { connection, refund, organisation in
-            guard refund.state == .failed else { return .failure(.wrongState) }
+            let isByHand = CounterMethod.names.contains(refund.provider) && refund.state == .asked
+            guard refund.state == .failed || isByHand else { return .failure(.wrongState) }
+            if isByHand, let booking = try connection.first(BookingStatements.byUUID, refund.sale) {
+                try CounterTransaction(connection).settle(refund, of: booking, by: account, at: now)
+            }
             try connection.execute(RefundStatements.change, id, RefundState.settled.rawValue, refund.name, note, now)
             try RefundTransaction(connection).audit(refund, "refund.settled", note, organisation, by: actor, at: now)
             return .success(())
@@ -104,7 +111,7 @@ package struct RefundStore: Sendable {
                 let organisation = try connection.first(RefundStatements.organisation, refund.sale),
                 let role = try OrganisationTransaction(connection).role(of: account, in: organisation)
             else { return .failure(.notFound) }
-            guard role.mayRefund else { return .failure(.roleRequired) }
+            guard try HouseCounterTransaction(connection).counter(of: organisation).mayRefund(role) else { return .failure(.roleRequired) }
             _ = try connection.first(BookingStatements.byUUIDToChange, refund.sale)
             if case .failure(let refusal) = try body(connection, refund, organisation) { return .failure(refusal) }
             guard let changed = try connection.first(RefundStatements.byID, id) else { return .failure(.notFound) }

@@ -3,6 +3,8 @@ import UsherCore
 /// What a buyer asks for, with its price and what it draws; nothing of it is held yet.
 struct PricedSale {
     struct Place {
+        /// Which item asked for it.
+        let item: Int
         let sent: String
         let seat: BookedSeat
         let ticket: Quote.Ticket
@@ -40,6 +42,24 @@ struct PricedSale {
             && codes.map(\.code.code) == old.terms?.codes ?? []
     }
 
+    /// What of it an offer does not have, by the items that asked for it; nil where all of it is the offer's.
+    func outside(_ offer: Booking) -> [QuoteRefusal.ItemFault]? {
+        let own = Set(offer.seats.map(\.mapSeat))
+        var left = offer.seats.filter(\.isStanding).reduce(into: [String: Int]()) { $0[$1.section, default: 0] += 1 }
+        var faults: [QuoteRefusal.ItemFault] = []
+        for place in places {
+            if place.seat.isStanding {
+                left[place.seat.section, default: 0] -= 1
+                if left[place.seat.section, default: 0] >= 0 { continue }
+            } else if own.contains(place.seat.mapSeat) {
+                continue
+            }
+            let fault = QuoteRefusal.ItemFault(index: place.item, kind: .notOffered)
+            if !faults.contains(fault) { faults.append(fault) }
+        }
+        return faults.isEmpty ? nil : faults
+    }
+
     /// The seats of a sale: what they cost is frozen here.
     func seats(of sale: String) -> [BookedSeat] {
         places.enumerated().map { index, place in
@@ -68,18 +88,20 @@ struct PricedSale {
         for quota in ofTickets.joined() { amounts[quota, default: 0] += 1 }
         for quota in ofSale { amounts[quota, default: 0] += 1 }
         let all = amounts.map { id, amount in
-            ClaimTransaction.Draw(
-                quota: id, amount: amount, size: pricing.quotas.first { $0.id == id }.flatMap { pricing.size(of: $0, at: now) })
+            let quota = pricing.quotas.first { $0.id == id }
+            return ClaimTransaction.Draw(
+                quota: id, amount: amount, size: quota.flatMap { pricing.size(of: $0, at: now) },
+                keepsLapsed: quota?.keepsLapsed ?? false)
         }
         return Draws(all: all, ofTickets: ofTickets, ofSale: ofSale, kept: kept)
     }
 
-    func terms(_ number: String, _ channel: SaleChannel, _ draws: Draws) -> BookingTerms {
+    func terms(_ number: String, _ channel: SaleChannel, _ draws: Draws, comp: String?) -> BookingTerms {
         BookingTerms(
             number: number, channel: channel, codes: codes.map(\.code.code),
             tickets: zip(quote.tickets, draws.ofTickets).map { ticket, draws in
                 BookingTerms.Ticket(quote: ticket, name: pricing.prices.category(ticket.category)?.name ?? ticket.category, draws: draws)
             },
-            fees: quote.fees, draws: draws.ofSale, kept: draws.kept)
+            fees: quote.fees, draws: draws.ofSale, kept: draws.kept, comp: comp)
     }
 }

@@ -10,6 +10,8 @@ struct SalePricer {
     let buyer: Account.ID?
     let email: String
     let now: Instant
+    /// Who sells at the counter; nil where a buyer asks.
+    var staff: HoldRequest.Staff?
 
     private var show: Show { offered.show }
 
@@ -27,15 +29,19 @@ struct SalePricer {
         let pricing = try livePricing()
         let wanted = try wanted(pricing)
         let (codes, unknown) = try self.codes()
-        let rule = pricing.rule(at: now, channel: form.channel, countsPlaces: true, without: try own(old))
+        let rule = pricing.rule(
+            at: now, channel: form.channel, countsPlaces: true, without: try own(old), isStaff: staff != nil,
+            breaksRules: staff?.breaksRules ?? false)
         let quote: Quote
-        do throws(QuoteRefusal) { quote = try rule.quote(wanted.map(\.rule), codes: codes.map(\.code)) } catch {
+        do throws(QuoteRefusal) {
+            quote = try rule.quote(wanted.map(\.rule), codes: codes.map(\.code), isFree: staff?.comp != nil)
+        } catch {
             throw refusal(error, wanted, unknown, pricing)
         }
         guard unknown.isEmpty else { throw CheckoutRefusal.codeInvalid(unknown) }
         if let expected = form.expected, expected != quote.total { throw CheckoutRefusal.priceChanged(quote) }
         let seats = zip(wanted, quote.tickets).map { wanted, ticket in
-            PricedSale.Place(sent: wanted.sent, seat: wanted.seat ?? standing(ticket, pricing), ticket: ticket)
+            PricedSale.Place(item: wanted.item, sent: wanted.sent, seat: wanted.seat ?? standing(ticket, pricing), ticket: ticket)
         }
         return PricedSale(
             places: seats, quote: quote, pricing: pricing, codes: codes, holder: holder,
@@ -46,7 +52,7 @@ struct SalePricer {
     private func livePricing() throws -> ShowPricing {
         var pricing = show.pricing ?? .plain(show)
         if pricing.revision.sheet > 0 { pricing.quotas = try ClaimTransaction(connection).quotas(of: show.event, at: now) }
-        return pricing
+        return pricing.waitedFor(show.waiting?.waits)
     }
 
     private func refusal(_ refusal: QuoteRefusal, _ wanted: [Wanted], _ unknown: [String], _ pricing: ShowPricing) -> CheckoutRefusal {
@@ -147,7 +153,7 @@ extension SalePricer {
         guard !seats.isEmpty else { return nil }
         let known = try SeatTransaction(connection, event: show.event).entries(seats.map(\.seat.mapSeat))
         let taken = seats.filter { place in
-            known[place.seat.mapSeat].map { $0.isTaken(at: now) && ($0.booking == nil || $0.booking != old?.id) } ?? false
+            known[place.seat.mapSeat].map { show.isTaken($0, at: now) && ($0.booking == nil || $0.booking != old?.id) } ?? false
         }
         guard !taken.isEmpty else { return nil }
         return .seatsTaken(taken.map { TakenSeat(($0.sent, $0.seat), show, known[$0.seat.mapSeat]?.state, at: now) })

@@ -108,6 +108,15 @@ enum SheetStatements {
     static let dropQuota = Statement("DELETE FROM quotas WHERE id = $1")
     static let maxSeats = Selection<Int64>("SELECT max_seats FROM shows WHERE event_id = $1")
     static let setMaxSeats = Statement("UPDATE shows SET max_seats = $2, version = version + 1 WHERE event_id = $1 AND max_seats <> $2")
+    static let reserve = Selection<Int64>("SELECT reserve_until_minutes FROM shows WHERE event_id = $1")
+    static let setReserve = Statement("UPDATE shows SET reserve_until_minutes = $2 WHERE event_id = $1 AND reserve_until_minutes <> $2")
+    static let waiting = Selection<Bool, Int64, Int64>(
+        "SELECT waiting_list, offer_minutes, waiting_close_minutes FROM shows WHERE event_id = $1")
+    static let setWaiting = Statement(
+        """
+        UPDATE shows SET waiting_list = $2, offer_minutes = $3, waiting_close_minutes = $4, version = version + 1
+        WHERE event_id = $1 AND (waiting_list <> $2 OR offer_minutes <> $3 OR waiting_close_minutes <> $4)
+        """)
     static let insertShow = Statement(
         "INSERT INTO shows (event_id, seat_map_id, version, over_at, listed) VALUES ($1, NULL, 1, 0, 0)")
 }

@@ -70,6 +70,7 @@ struct SheetTransaction {
         try keepQuotas(of: sheet, event, types, force: force, at: now)
         // Last: the show's row is what all of its buyers share.
         try connection.execute(SheetStatements.noteSheet, event)
+        try WaitingTransaction(connection).placesFreed(in: event, at: now)
         return true
     }
 

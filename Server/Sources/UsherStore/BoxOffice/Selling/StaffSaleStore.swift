@@ -10,10 +10,17 @@ package struct StaffSaleStore: Sendable {
         /// What is here of what came.
         package let received: Int64
         package let paidBack: Int64
+        package let owed: Int64
+        /// What staff said of it; nil where a buyer made it.
+        package let staff: StaffSaleRow?
+        /// Its invoices and credit notes, the oldest first.
+        package let documents: [DocumentRow]
+        /// How often its tickets were printed.
+        package let prints: Int64
     }
 
-    private let database: Database
-    private let maps: SeatMaps
+    let database: Database
+    let maps: SeatMaps
 
     package init(_ database: Database, maps: SeatMaps) { (self.database, self.maps) = (database, maps) }
 
@@ -40,15 +47,8 @@ package struct StaffSaleStore: Sendable {
     package func sale(_ uuid: String, _ staff: ManagedShowStore.Staff) async throws -> Told {
         let maps = maps
         return try await database.read { connection in
-            guard let uuid = UUIDText.normalised(uuid), let record = try BookingTransaction(connection).bookingRecord(uuid, maps),
-                let role = try OrganisationTransaction(connection).role(of: staff.account, in: record.booking.organisation)
-            else { throw ShowRefusal.unknown }
-            guard role.may(.sell) else { throw ShowRefusal.roleRequired }
-            let payments = try PaymentTransaction(connection).receipts(of: uuid)
-            let refunds = try connection.all(RefundStatements.bySale, uuid)
-            let balance = try PaymentTransaction(connection).balance(of: uuid)
-            return Told(
-                record: record, payments: payments, refunds: refunds, received: balance?.received ?? 0, paidBack: balance?.returned ?? 0)
+            let sales = StaffSaleTransaction(connection)
+            return try sales.told(try sales.sale(uuid, maps, for: staff.account).0)
         }
     }
 }

@@ -3,7 +3,15 @@ import UsherCore
 extension ShowTransaction {
     /// A show as a hold needs it: without what others hold. `sheets`: documents that have been read already.
     func offeredShow(uuid: String, _ sheets: SheetCache) throws -> OfferedShow? {
-        guard let offer = try connection.first(OfferStatements.byUUID, uuid) else { return nil }
+        try connection.first(OfferStatements.byUUID, uuid).map { try offered($0, sheets) }
+    }
+
+    /// The same by its event, for places that have just become free.
+    func offeredShow(event: Event.ID, _ sheets: SheetCache) throws -> OfferedShow? {
+        try connection.first(OfferStatements.byEvent, event).map { try offered($0, sheets) }
+    }
+
+    private func offered(_ offer: Offer, _ sheets: SheetCache) throws -> OfferedShow {
         let show = try show(offer)
         let revision = ShowPricing.Revision(sheet: offer.sheet ?? 0, house: offer.house ?? 0)
         guard revision != ShowPricing.Revision(sheet: 0, house: 0) else { return OfferedShow(show: show, key: offer.key) }
@@ -24,7 +32,7 @@ extension ShowTransaction {
             venue: "", address: "", imageURL: "", startsAt: offer.startsAt, endsAt: offer.endsAt, zone: offer.zone,
             currency: offer.currency, salesOpenAt: offer.salesOpenAt, salesCloseAt: offer.salesCloseAt, isPublished: offer.isPublished,
             isCancelled: offer.isCancelled, cancelHours: offer.cancelHours, map: offer.map, mapUUID: offer.mapUUID,
-            version: offer.version, sections: sections, holds: [], mostSeats: Int(offer.mostSeats))
+            version: offer.version, sections: sections, holds: [], mostSeats: Int(offer.mostSeats), waiting: offer.waiting)
     }
 }
 
@@ -53,6 +61,7 @@ struct Offer: Selectable {
     let cancelHours: Int64?
     let mapUUID: String
     let mostSeats: Int64
+    let waiting: WaitingList?
     let key: String
     /// Revisions of the sheet, and of what the house adds.
     let sheet: Int64?
@@ -78,6 +87,11 @@ struct Offer: Selectable {
         cancelHours = columns.next("s.cancel_hours")
         mapUUID = columns.next("COALESCE(m.uuid, '')")
         mostSeats = columns.next("s.max_seats")
+        let hasList: Bool = columns.next("s.waiting_list")
+        let list = WaitingList(
+            offerMinutes: columns.next("s.offer_minutes"), closeMinutes: columns.next("s.waiting_close_minutes"), startsAt: startsAt,
+            waits: columns.next("s.waits"))
+        waiting = hasList ? list : nil
         key = columns.next("e.key")
         sheet = columns.next("s.sheet")
         house = columns.next("(SELECT p.revision FROM house_prices p WHERE p.organisation_id = o.id)")
@@ -92,6 +106,13 @@ private enum OfferStatements {
         FROM events e JOIN shows s ON s.event_id = e.id JOIN organisations o ON o.id = e.organisation_id
             LEFT JOIN seat_maps m ON m.id = s.seat_map_id
         WHERE e.uuid = $1 AND e.deleted_at IS NULL
+        """)
+    static let byEvent = Selection<Offer>(
+        """
+        SELECT {{columns}}
+        FROM events e JOIN shows s ON s.event_id = e.id JOIN organisations o ON o.id = e.organisation_id
+            LEFT JOIN seat_maps m ON m.id = s.seat_map_id
+        WHERE e.id = $1 AND e.deleted_at IS NULL
         """)
     static let byID = Selection<Offer>(
         """

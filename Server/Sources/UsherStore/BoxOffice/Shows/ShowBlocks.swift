@@ -5,7 +5,7 @@ package enum ShowBlocks {
     /// Blocks seats, by their ids in the map; those that are blocked stay so. Returns how many are new.
     @discardableResult
     package static func block(_ seats: [String], of event: Event.ID, _ connection: any Connection, at now: Instant) throws -> Int {
-        try change(seats, of: event, connection) { seats, known, types in
+        try change(seats, of: event, connection, at: now) { seats, known, types in
             let free = seats.filter { known[$0]?.state != .blocked }
             let taken = free.filter { known[$0]?.isTaken(at: now) ?? false }
             guard taken.isEmpty else { throw SeatsInUse(seats: taken) }
@@ -20,7 +20,7 @@ package enum ShowBlocks {
     /// Gives blocked seats back; returns how many were.
     @discardableResult
     package static func unblock(_ seats: [String], of event: Event.ID, _ connection: any Connection, at now: Instant) throws -> Int {
-        try change(seats, of: event, connection) { seats, known, _ in
+        try change(seats, of: event, connection, at: now) { seats, known, _ in
             let taken = seats.filter { known[$0]?.state != .blocked && known[$0]?.isTaken(at: now) ?? false }
             guard taken.isEmpty else { throw SeatsInUse(seats: taken) }
             let counts = try connection.executeEach(BlockStatements.unblock, seats.map { [event.sql, $0.sql] })
@@ -41,7 +41,7 @@ package enum ShowBlocks {
     }
 
     private static func change(
-        _ seats: [String], of event: Event.ID, _ connection: any Connection,
+        _ seats: [String], of event: Event.ID, _ connection: any Connection, at now: Instant,
         _ body: ([String], [String: SeatTransaction.Entry], [String: TicketType.ID]) throws -> [Change]
     ) throws -> Int {
         // In one order, as holds take them.
@@ -64,6 +64,7 @@ package enum ShowBlocks {
         try connection.executeEach(
             BlockStatements.count,
             deltas.sorted { $0.key < $1.key }.map { [event.sql, $0.key.sql, $0.value.blocked.sql, $0.value.taken.sql] })
+        if changes.contains(where: { $0.blocked < 0 }) { try WaitingTransaction(connection).placesFreed(in: event, at: now) }
         return changes.count
     }
 }

@@ -11,6 +11,7 @@ struct ShowRows {
         var holds: [HoldEnd] = []
         var seats: [TakenSeat] = []
         var mostSeats: Int?
+        var waiting: WaitingList?
         var documents: Documents?
         var quotas: [SaleQuota] = []
         var production: ShowProduction?
@@ -33,7 +34,8 @@ struct ShowRows {
     /// A seat that is not free.
     struct TakenSeat: Sendable {
         let seat: String
-        let state: SeatState
+        var state: SeatState
+        let ticketType: TicketType.ID
     }
 
     /// A show as it was found; without sections it is the version that the reader knows already.
@@ -76,14 +78,35 @@ struct ShowRows {
                 }, sections: open.sections,
                 currency: bare.currency, books: documents.books, quotas: open.quotas)
         }
-        var show = bare.with(sections: open.sections, holds: open.holds, mostSeats: open.mostSeats, pricing: pricing)
+        var show = bare.with(
+            sections: open.sections, holds: open.holds, mostSeats: open.mostSeats, pricing: pricing?.waitedFor(open.waiting?.waits),
+            waiting: open.waiting)
         show.production = open.production
-        found.append(Found(event: show.event, version: open.version, show: show, seats: open.seats))
+        found.append(
+            show.waiting?.waits == nil
+                ? Found(event: show.event, version: open.version, show: show, seats: open.seats) : waitedFor(show, open))
         self.open = nil
+    }
+
+    /// Where somebody waits, a hold has no end by time: whoever ends it offers its places to them first.
+    private func waitedFor(_ show: Show, _ open: Open) -> Found {
+        let seats = open.seats.map { seat in
+            var seat = seat
+            if case .held = seat.state, show.isWaitedFor(seat.ticketType) { seat.state = .held(until: .distantFuture) }
+            return seat
+        }
+        let holds = show.holds.filter { !show.isWaitedFor($0.ticketType) }
+        return Found(
+            event: show.event, version: open.version, show: show.with(sections: show.sections, holds: holds, pricing: show.pricing),
+            seats: seats)
     }
 
     private mutating func addDocuments(_ row: Row) {
         open?.mostSeats = Int(row.int(4))
+        if row.bool(5), let starts = open?.bare.startsAt {
+            open?.waiting = WaitingList(
+                offerMinutes: row.int(6), closeMinutes: row.int(7), startsAt: starts, waits: row.optionalText(16))
+        }
         let revision = ShowPricing.Revision(sheet: row.int(2), house: row.int(3))
         guard revision != ShowPricing.Revision(sheet: 0, house: 0) else { return }
         open?.documents = Documents(
@@ -104,7 +127,7 @@ struct ShowRows {
             case SeatStateCode.sold: .sold
             default: .blocked
             }
-        open?.seats.append(TakenSeat(seat: row.text(12), state: state))
+        open?.seats.append(TakenSeat(seat: row.text(12), state: state, ticketType: row.id(3)))
         if case .held(let until) = state { open?.holds.append(HoldEnd(ticketType: row.id(3), until: until, count: 1)) }
     }
 

@@ -35,6 +35,7 @@ extension ShowTransaction {
         try connection.execute(ShowMapStatements.setMap, event, id)
         try connection.execute(ShowMapStatements.dropSections, event)
         try writeSections(of: map, event, types, taken: taken)
+        try WaitingTransaction(connection).placesFreed(in: event, at: now)
         return true
     }
 

@@ -37,6 +37,23 @@ private enum ErasureStatements {
         UPDATE hook_events SET personal = NULL
         WHERE personal IS NOT NULL AND subject IN (SELECT uuid FROM bookings WHERE account_id IS NULL AND email = $1)
         """)
+    /// Who is erased waits for nothing any more.
+    static let waiting = Statement(
+        """
+        UPDATE waiting SET email = '', name = '', account_id = NULL, ended_at = COALESCE(ended_at, joined_at),
+            status = CASE WHEN status IN ('unconfirmed', 'waiting') THEN 'left' ELSE status END
+        WHERE account_id = $1
+        """)
+    static let guestWaiting = Statement(
+        """
+        UPDATE waiting SET email = '', name = '', ended_at = COALESCE(ended_at, joined_at),
+            status = CASE WHEN status IN ('unconfirmed', 'waiting') THEN 'left' ELSE status END
+        WHERE email = $1 AND email <> ''
+        """)
+    static let waitingHookEvents = Statement(
+        "UPDATE hook_events SET personal = NULL WHERE personal IS NOT NULL AND subject IN (SELECT uuid FROM waiting WHERE account_id = $1)")
+    static let guestWaitingHookEvents = Statement(
+        "UPDATE hook_events SET personal = NULL WHERE personal IS NOT NULL AND subject IN (SELECT uuid FROM waiting WHERE email = $1)")
     static let acceptedInvites = Statement(
         "UPDATE invites SET email = 'deleted-' || uuid || '@deleted.invalid' WHERE accepted_by = $1")
     static let otherInvites = Statement("DELETE FROM invites WHERE email = $1")
@@ -59,12 +76,15 @@ extension AccountTransaction {
         for statement in [
             ErasureStatements.members, ErasureStatements.operators, ErasureStatements.mails, ErasureStatements.browsers,
             ErasureStatements.grants,
-            ErasureStatements.events, ErasureStatements.redemptions, ErasureStatements.hookEvents, ErasureStatements.ownBookings,
+            ErasureStatements.events, ErasureStatements.redemptions, ErasureStatements.hookEvents, ErasureStatements.waitingHookEvents,
+            ErasureStatements.waiting, ErasureStatements.ownBookings,
             ErasureStatements.acceptedInvites,
         ] { try connection.execute(statement, account) }
         for address in proven {
             try connection.execute(ErasureStatements.guestHookEvents, address)
             try connection.execute(ErasureStatements.guestBookings, address)
+            try connection.execute(ErasureStatements.guestWaitingHookEvents, address)
+            try connection.execute(ErasureStatements.guestWaiting, address)
             try connection.execute(ErasureStatements.otherInvites, address)
         }
         try connection.execute(ErasureStatements.blank, account, now)

@@ -15,6 +15,8 @@ struct CatalogueOrganisation: CatalogueObject {
     var suspended: Bool?
     /// What it adds to all that it sells; a file that gives nothing of it leaves that.
     var prices = HousePrices()
+    /// How it sells over its counter; the same.
+    var counter = HouseCounter()
     var customers: [CatalogueCustomer] = []
 
     mutating func members(_ file: inout CatalogueMembers) {
@@ -31,6 +33,7 @@ struct CatalogueOrganisation: CatalogueObject {
         desks(&file)
         file.flag("suspended", &suspended)
         prices.members(&file)
+        counter.members(&file)
         file.objects("customers", &customers, unlessEmpty: true)
     }
 
@@ -85,7 +88,10 @@ private enum CatalogueOrganisationStatements {
 extension CatalogueExporter {
     func writeOrganisations() throws {
         for var organisation in try connection.all(CatalogueOrganisationStatements.all) {
-            if let id = organisation.id { organisation.prices = try HousePricesTransaction(connection).prices(of: id).prices }
+            if let id = organisation.id {
+                organisation.prices = try HousePricesTransaction(connection).prices(of: id).prices
+                organisation.counter = try HouseCounterTransaction(connection).counter(of: id)
+            }
             organisation.customers = try customers(account: nil, organisation: organisation.id)
             try write(organisation)
         }
@@ -110,6 +116,7 @@ extension CatalogueImporter {
         }
         var planned = item.plan == nil ? false : try connection.execute(CatalogueOrganisationStatements.setPlan, id, item.plan) > 0
         if item.prices != HousePrices(), try HousePricesTransaction(connection).keep(item.prices, of: id) { planned = true }
+        if item.counter != HouseCounter(), try HouseCounterTransaction(connection).keep(item.counter, of: id) { planned = true }
         if try link(item.customers, to: .organisation(id)) { planned = true }
         let after = try OrganisationTransaction(connection).organisation(key: item.key)
         summary.organisations.count(before == nil ? .added : planned || before != after ? .changed : .unchanged)

@@ -121,7 +121,13 @@ import Testing
         let family = Self.sheet { $0.categories[1].needs = [.init(anyOf: ["adult"], per: 4)] }
         for items in [Self.children(1), Self.adults(1) + Self.children(5)] {
             let refusal = #expect(throws: QuoteRefusal.self) { try Self.quote(items, on: family) }
-            #expect(refusal == .rules([.init(rule: .needs, category: "child", sentence: "Child needs Adult, one for every 4")]))
+            #expect(
+                refusal
+                    == .rules([
+                        .init(
+                            rule: .needs, category: "child", sentence: "Child needs Adult, one for every 4", name: "Child", number: 4,
+                            others: ["Adult"])
+                    ]))
         }
         #expect(try Self.quote(Self.adults(1) + Self.children(4), on: family).total == 25500)
         let access = Self.sheet {
@@ -212,8 +218,14 @@ import Testing
             (Self.adults(1), [unlock], .codes(["MEMBERS"])),
             (Self.adults(1), [DiscountCode(code: "OFF", kind: .free, isActive: false)], .codes(["OFF"])),
             (Self.adults(1), [DiscountCode(code: "REAR", kind: .free, areas: ["R"])], .codes(["REAR"])),
-            (Self.tickets("group", 9), [], .rules([.init(rule: .min, category: "group", sentence: "Group is sold for 10 or more")])),
-            (Self.tickets("group", 13), [], .rules([.init(rule: .max, category: "group", sentence: "Group is sold for 12 at most")])),
+            (
+                Self.tickets("group", 9), [],
+                .rules([.init(rule: .min, category: "group", sentence: "Group is sold for 10 or more", name: "Group", number: 10)])
+            ),
+            (
+                Self.tickets("group", 13), [],
+                .rules([.init(rule: .max, category: "group", sentence: "Group is sold for 12 at most", name: "Group", number: 12)])
+            ),
         ] {
             #expect(throws: refusal) { try Self.quote(items, codes: codes, on: sheet) }
         }

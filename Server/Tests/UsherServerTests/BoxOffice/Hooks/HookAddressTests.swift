@@ -117,13 +117,14 @@ import UsherTesting
                 })
         }
         try await router.serve { port in
-            let client = GuardedClient(allowsPrivate: true, patience: .milliseconds(800))
+            // Long enough for a first byte from a machine that does much else.
+            let client = GuardedClient(allowsPrivate: true, patience: .seconds(8))
             let much = try await GuardedClient(allowsPrivate: true, patience: .seconds(60)).post(
                 "http://127.0.0.1:\(port)/much", [], headers: [:], mostRead: HookRule.mostRead)
             #expect(much.status == 500 && much.body.count == HookRule.mostRead)
             let start = ContinuousClock.now
             let drip = try await client.post("http://127.0.0.1:\(port)/drip", [], headers: [:], mostRead: HookRule.mostRead)
-            #expect(drip.status == 500 && !drip.body.isEmpty && drip.body.count < 1_000)
+            #expect(drip.status == 500 && !drip.body.isEmpty && drip.body.count < HookRule.mostRead)
             #expect(ContinuousClock.now - start < .seconds(300))
         }
     }

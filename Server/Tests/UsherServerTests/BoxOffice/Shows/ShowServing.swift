@@ -96,16 +96,16 @@ struct ShowServing: Sendable {
             var ledger = SeatTransaction(connection, event: event)
             let known = try ledger.entries(seats)
             try ledger.hold(seats.map { .init(seat: $0, ticketType: type) }, for: booking, until: until, known: known, at: now)
-            try ledger.finish()
+            try ledger.finish(at: now)
         }
     }
 
     func release(_ booking: Booking.ID = 900, of key: String) async throws {
-        let event = try await event(key)
+        let (event, now) = (try await event(key), now)
         try await database.write { connection in
             var ledger = SeatTransaction(connection, event: event)
             try ledger.free(booking)
-            try ledger.finish()
+            try ledger.finish(at: now)
         }
     }
 

@@ -1,0 +1,27 @@
+package import UsherCore
+
+/// What only time changes of waiting lists. Workers of any number of processes share it.
+extension WaitingStore {
+    /// Closes the lists whose time has come; returns how many.
+    @discardableResult
+    package func closeLists(at now: Instant) async throws -> Int {
+        // Asking first keeps an idle worker from ever touching the writer.
+        let due = try await database.read { try $0.all(WaitingStatements.toClose, now) }
+        for event in due { try await database.write { try WaitingTransaction($0).close(event, at: now) } }
+        return due.count
+    }
+
+    /// Offers what has become free by time alone, as places that were set aside do, and forgets who never proved an address.
+    package func sweep(at now: Instant) async throws {
+        for event in try await database.read({ try $0.all(WaitingStatements.waitedFor) }) {
+            try await database.write { connection in
+                try WaitingTransaction(connection).placesFreed(in: event, at: now)
+                // Of those who have been erased nobody waits any more.
+                try WaitingTransaction(connection).refreshWaits(of: event)
+            }
+        }
+        let before = now.adding(seconds: -WaitingList.patience)
+        guard try await database.read({ try $0.first(WaitingStatements.anyUnproved, before, read: { _ in true }) }) != nil else { return }
+        try await database.write { try $0.execute(WaitingStatements.dropUnproved, before) }
+    }
+}

@@ -1,0 +1,109 @@
+import UsherCore
+
+/// Waiting lists, inside a transaction. Whoever joins, leaves or is offered something has the show's row, so that no place becomes free between
+/// looking and waiting.
+struct WaitingTransaction {
+    let connection: any Connection
+
+    init(_ connection: any Connection) { self.connection = connection }
+
+    /// Offers what is free to those who wait for it, by their turn.
+    func offer(in event: Event.ID, at now: Instant) throws {
+        guard let offered = try ShowTransaction(connection).offeredShow(event: event, SheetCache()), offered.show.isPublished,
+            offered.show.takesWaiting(at: now)
+        else { return }
+        var round = try OfferRound(connection, offered, at: now)
+        try round.run()
+    }
+
+    /// The same where something has been given back outside of `SeatTransaction`: a larger size, an open seat, another map.
+    func placesFreed(in event: Event.ID, at now: Instant) throws {
+        guard try connection.first(WaitingStatements.waits, event) ?? nil != nil else { return }
+        guard try ShowTransaction(connection).lockShow(event: event) else { return }
+        try offer(in: event, at: now)
+    }
+
+    /// Brings what the show says of its list in line with the list.
+    func refreshWaits(of event: Event.ID) throws {
+        let areas = Set(try connection.all(WaitingStatements.areas, event))
+        try connection.execute(WaitingStatements.setWaits, event, WaitedAreas(areas)?.stored)
+    }
+
+    /// One more waits; the show's row is this transaction's.
+    func addWait(for area: String, of event: Event.ID) throws {
+        let before = try connection.first(WaitingStatements.waits, event) ?? nil
+        let after = before.flatMap { WaitedAreas(stored: $0) }?.with(area) ?? WaitedAreas([area])
+        try connection.execute(WaitingStatements.setWaits, event, after?.stored)
+    }
+
+    /// How many come before, and one.
+    func position(of entry: WaitingEntry) throws -> Int64 {
+        1 + (try connection.first(WaitingStatements.ahead, entry.event, entry.joinedAt, entry.id) ?? 0)
+    }
+
+    func update(_ entry: WaitingEntry) throws { try connection.execute(WaitingStatements.update, entry, entry.id) }
+
+    /// Ends the list of a show: nobody waits any more, what is free is anybody's.
+    func close(_ event: Event.ID, at now: Instant) throws {
+        guard try ShowTransaction(connection).lockShow(event: event) else { return }
+        try connection.execute(WaitingStatements.close, event, now)
+        try refreshWaits(of: event)
+    }
+}
+
+// MARK: - What becomes of an offer's hold
+extension WaitingTransaction {
+    /// The hold that keeps the places of a proven offer, as it is read. Throws `CheckoutRefusal`.
+    func hold(ofOffer uuid: String, of show: Show, at now: Instant) throws -> Booking {
+        guard let entry = try connection.first(WaitingStatements.byUUID, uuid), entry.event == show.event else {
+            throw CheckoutRefusal.offerUnknown
+        }
+        guard entry.status == .offered, let name = entry.booking, let hold = try connection.first(BookingStatements.byUUID, name),
+            hold.isLive(at: now)
+        else { throw CheckoutRefusal.offerOver }
+        return hold
+    }
+
+    /// The entry of a proven offer and the hold that keeps its places, both locked. Throws `CheckoutRefusal`.
+    func toTake(_ uuid: String, of show: Show, at now: Instant) throws -> (entry: WaitingEntry, hold: Booking) {
+        guard let found = try connection.first(WaitingStatements.byUUID, uuid), found.event == show.event else {
+            throw CheckoutRefusal.offerUnknown
+        }
+        guard let name = found.booking, let hold = try connection.first(BookingStatements.byUUIDToChange, name),
+            let entry = try connection.first(WaitingStatements.byUUIDToChange, uuid), entry.booking == name, entry.status == .offered,
+            hold.isLive(at: now)
+        else { throw CheckoutRefusal.offerOver }
+        return (entry, hold)
+    }
+
+    /// The hold that is about to be given up is not the end of the offer: another one takes its places.
+    func letGo(_ entry: WaitingEntry) throws {
+        var entry = entry
+        entry.booking = nil
+        try update(entry)
+    }
+
+    func keep(_ entry: WaitingEntry, by booking: String) throws {
+        var entry = entry
+        entry.booking = booking
+        try update(entry)
+    }
+
+    /// A hold has ended unpaid: if it kept the places of an offer, that is over.
+    func ended(_ booking: Booking, as status: BookingStatus, at now: Instant) throws {
+        guard booking.terms != nil else { return }
+        try connection.execute(WaitingStatements.end, booking.uuid, WaitingStatus(after: status).rawValue, now)
+    }
+
+    func bought(_ booking: Booking, at now: Instant) throws {
+        guard booking.terms != nil else { return }
+        try connection.execute(WaitingStatements.end, booking.uuid, WaitingStatus.bought.rawValue, now)
+    }
+
+    /// The payment could not be begun: whose offer it was keeps the turn.
+    func again(_ booking: Booking) throws {
+        guard booking.terms != nil, let area = try connection.first(WaitingStatements.again, booking.uuid) else { return }
+        guard try ShowTransaction(connection).lockShow(event: booking.event) else { return }
+        try addWait(for: area, of: booking.event)
+    }
+}

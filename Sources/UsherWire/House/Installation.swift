@@ -1,0 +1,106 @@
+/// Of what an app may tell somebody: each is a choice of its own, and none is chosen at first.
+public enum NoticeKind: WireWord {
+    /// A booking is confirmed, refunded or cancelled.
+    case booking
+    /// A show begins in 24 hours.
+    case reminder
+    /// A sold-out show that somebody watches has a free seat.
+    case seats
+    /// Gate or time of a flight have changed.
+    case flight
+    /// A walk has a new version.
+    case walk
+    case unknown(String)
+
+    public static let known: [Self] = [.booking, .reminder, .seats, .flight, .walk]
+
+    public var rawValue: String {
+        switch self {
+        case .booking: "booking"
+        case .reminder: "reminder"
+        case .seats: "seats"
+        case .flight: "flight"
+        case .walk: "walk"
+        case .unknown(let text): text
+        }
+    }
+}
+
+/// Hours in which a device stays silent, by its own clock: `{"from": "22:00", "to": "07:00"}`, over midnight too.
+public struct QuietHours: Codable, Sendable, Hashable {
+    public var from: LocalTime
+    public var to: LocalTime
+
+    public init(from: LocalTime, to: LocalTime) { (self.from, self.to) = (from, to) }
+
+    enum CodingKeys: CodingKey { case from, to }
+
+    public init(from decoder: any Decoder) throws {
+        let keys = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(from: try keys.decode(LocalTime.self, forKey: .from), to: try keys.decode(LocalTime.self, forKey: .to))
+    }
+
+    /// Hours and minutes alone.
+    public func encode(to encoder: any Encoder) throws {
+        var keys = encoder.container(keyedBy: CodingKeys.self)
+        try keys.encode(DigitGroups.write([from.hour, from.minute], [2, 2], ":"), forKey: .from)
+        try keys.encode(DigitGroups.write([to.hour, to.minute], [2, 2], ":"), forKey: .to)
+    }
+}
+
+/// A tour whose new versions somebody wants to hear of.
+public struct FollowedTour: Codable, Sendable, Hashable, Identifiable {
+    public var id: String
+    public var language: TourLanguage
+
+    public init(id: String, language: TourLanguage) { (self.id, self.language) = (id, language) }
+}
+
+/// Body of `PUT /api/installations/{id}`: where notices reach a device, and which ones it wants.
+public struct InstallationRequest: Codable, Sendable, Hashable {
+    /// The device's token of APNs, in hexadecimal digits.
+    public var token: String
+    /// The app's bundle identifier.
+    public var bundle: String
+    /// `production` or `sandbox`.
+    public var environment: String
+    /// `ios` or `macos`.
+    public var platform: String
+    public var language: String
+    /// An IANA name.
+    public var timeZone: String
+    public var kinds: [NoticeKind]
+    public var quiet: QuietHours?
+    /// Tickets of an airline.
+    public var passes: [String]
+    public var tours: [FollowedTour]
+
+    public init(
+        token: String, bundle: String, environment: String, platform: String, language: String, timeZone: String,
+        kinds: [NoticeKind] = [], quiet: QuietHours? = nil, passes: [String] = [], tours: [FollowedTour] = []
+    ) {
+        (self.token, self.bundle, self.environment, self.platform) = (token, bundle, environment, platform)
+        (self.language, self.timeZone, self.kinds, self.quiet) = (language, timeZone, kinds, quiet)
+        (self.passes, self.tours) = (passes, tours)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case token, bundle, environment, platform, language, timeZone = "time_zone", kinds, quiet, passes, tours
+    }
+}
+
+/// Answer of `PUT` and `GET /api/installations/{id}`: what the server knows of a device.
+public struct InstallationResponse: Codable, Sendable, Hashable {
+    /// `on`, or `off` where the house has no key of APNs.
+    public var delivery: String
+    /// Whether it is somebody's who is signed in.
+    public var account: Bool
+    public var kinds: [NoticeKind]
+    /// Those that the server knows.
+    public var passes: [String]
+    public var tours: [FollowedTour]
+
+    public init(delivery: String, account: Bool, kinds: [NoticeKind], passes: [String], tours: [FollowedTour]) {
+        (self.delivery, self.account, self.kinds, self.passes, self.tours) = (delivery, account, kinds, passes, tours)
+    }
+}
