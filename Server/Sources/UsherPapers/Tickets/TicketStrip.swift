@@ -1,5 +1,5 @@
 import CPango
-package import UsherCore
+import UsherCore
 import UsherTemplates
 
 /// The tickets of a booking for a printer of 80 mm paper: one below the other, each with its own code and a page of its own, where the printer
