@@ -33,7 +33,8 @@ extension BookingTerms {
     }
 
     package init(document: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
-        guard case .array(let parts) = try JSONValue.read(document), parts.count == 7 || parts.count == 8, let number = FieldValue.string(parts[0]),
+        guard case .array(let parts) = try JSONValue.read(document), parts.count == 7 || parts.count == 8,
+            let number = FieldValue.string(parts[0]),
             let channel = FieldValue.string(parts[1]).flatMap({ SaleChannel(rawValue: $0) })
         else { throw JSONSyntaxError(offset: 0) }
         self.init(

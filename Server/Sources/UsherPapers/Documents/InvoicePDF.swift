@@ -44,9 +44,10 @@ package struct InvoicePDF {
         let (x, width) = (Self.margin, Self.inner)
         var y = Self.margin
         y += canvas.text(document.seller.name, x: x, y: y, width: width, .init(size: 12, bold: true, lines: 2))
-        y += canvas.text(
-            [document.seller.address, document.seller.email].filter { !$0.isEmpty }.joined(separator: "\n"), x: x, y: y, width: width,
-            .init(size: 9, colour: .soft, lines: 6)) + 28
+        y +=
+            canvas.text(
+                [document.seller.address, document.seller.email].filter { !$0.isEmpty }.joined(separator: "\n"), x: x, y: y, width: width,
+                .init(size: 9, colour: .soft, lines: 6)) + 28
         let top = y
         let buyer = document.buyer
         let lines = [buyer.company, buyer.name, buyer.address, buyer.country.isEmpty ? "" : words.country(buyer.country)]
@@ -59,8 +60,9 @@ package struct InvoicePDF {
         let end = drawFacts(x: x + width * 0.55, y: top, width: width * 0.45)
         y = max(y, end) + 30
         let title = document.kind == .invoice ? "document.invoice" : "document.credit"
-        y += canvas.text(
-            words(title, ["number": .text(document.name)]), x: x, y: y, width: width, .init(size: 20, bold: true, lines: 2)) + 4
+        y +=
+            canvas.text(
+                words(title, ["number": .text(document.name)]), x: x, y: y, width: width, .init(size: 20, bold: true, lines: 2)) + 4
         let show = words("document.show", ["show": .text(document.show), "date": .text(day(document.date))])
         return y + canvas.text(show, x: x, y: y, width: width, .init(size: 10.5, lines: 3)) + 18
     }
@@ -111,7 +113,9 @@ package struct InvoicePDF {
         y += 6
         sum(words("document.sum"), money(document.total), &y, bold: true)
         for tax in document.taxes where tax.tax != 0 {
-            let values: [String: Words.Value] = ["tax": .text(tax.name), "rate": .text(Self.percent(tax.rate)), "net": .text(money(tax.net))]
+            let values: [String: Words.Value] = [
+                "tax": .text(tax.name), "rate": .text(Self.percent(tax.rate)), "net": .text(money(tax.net)),
+            ]
             sum(words("document.taxline", values), money(tax.tax), &y)
         }
         for payment in document.payments {

@@ -88,7 +88,8 @@ package struct BoxOfficeDesk: Sendable {
             PaymentOutbox.mail: sender.handler(TicketMail(files: tickets, from: sender.from).write),
             InvoiceStore.mail: sender.handler(
                 InvoiceMail(
-                    files: tickets, invoices: InvoiceStore(database, maps: maps), documents: sales.documents, from: sender.from).write),
+                    files: tickets, invoices: InvoiceStore(database, maps: maps), documents: sales.documents, from: sender.from
+                ).write),
             HookCalls.mail: sender.handler(
                 HookMail(calls: HookCalls(database, seal: seal), accounts: mails.accounts, site: site, from: sender.from).write),
         ]

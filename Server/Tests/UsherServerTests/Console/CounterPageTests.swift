@@ -36,23 +36,29 @@ import UsherTesting
             let paper = try await clerk.get(String(print))
             #expect(paper.status == .ok && paper.headers[.contentType] == "application/pdf", "\(paper.status)")
             // The same form again is no second sale.
-            #expect(try await clerk.submit(Self.hamlet, ["n.stalls": "3", "pay": "cash", "tendered": "300"], on: again).status == .seeOther)
+            #expect(
+                try await clerk.submit(Self.hamlet, ["n.stalls": "3", "pay": "cash", "tendered": "300"], on: again).status == .seeOther)
             let report = try await clerk.get(String(drawer))
             #expect(report.text.contains("£355.00"), "\(report.text)")
             let moved = try await clerk.submit("\(drawer)/movements", ["way": "out", "amount": "50", "reason": "To the bank"], on: report)
             let after = try await clerk.follow(moved)
             #expect(after.text.contains("To the bank") && after.text.contains("£305.00"), "\(after.text)")
             let closed = try await clerk.follow(try await clerk.submit("\(drawer)/close", ["total": "300"], on: after))
-            #expect(closed.text.contains("The drawer is closed.") && closed.text.contains("£300.00") && !closed.text.contains("<form class=\"panel\""))
+            #expect(
+                closed.text.contains("The drawer is closed.") && closed.text.contains("£300.00")
+                    && !closed.text.contains("<form class=\"panel\""))
             #expect(try await BooksStore(console.database).recount() == [])
         }
     }
 
-    @Test("A hold is paid by its terminal on the page that it leads to; a door and a foreign house do not see the counter", arguments: Engine.allCases)
+    @Test(
+        "A hold is paid by its terminal on the page that it leads to; a door and a foreign house do not see the counter",
+        arguments: Engine.allCases)
     func hold(engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let owner = try await console.browser(.owner)
-            let held = try await owner.submit(Self.hamlet, ["n.circle": "2", "pay": "hold", "name": "Ann"], on: try await owner.get(Self.hamlet))
+            let held = try await owner.submit(
+                Self.hamlet, ["n.circle": "2", "pay": "hold", "name": "Ann"], on: try await owner.get(Self.hamlet))
             let page = try await owner.follow(held)
             #expect(page.text.contains("Still to be paid") && page.text.contains("£130.00"), "\(page.text)")
             let path = try #require(held.headers[.location])

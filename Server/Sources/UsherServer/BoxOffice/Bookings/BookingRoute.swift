@@ -116,7 +116,8 @@ extension BoxOfficeDesk {
                 let key = try request.staffKey(principal.account, body)
                 let addresses = bookingAddresses
                 let answer = try await sales.bookings.refund(
-                    context.parameters.get("id") ?? "", tickets: keyed.tickets, fees: keyed.fees, drawer: keyed.drawer, force: force ?? false,
+                    context.parameters.get("id") ?? "", tickets: keyed.tickets, fees: keyed.fees, drawer: keyed.drawer,
+                    force: force ?? false,
                     by: principal.account, actor: principal.actor, once: key, at: clock.now()
                 ) { String(decoding: try WireEncoder.milliseconds.bytes(BoxOffice.UserBooking($0, addresses)), as: UTF8.self) }
                 return .json(Array(answer.utf8))

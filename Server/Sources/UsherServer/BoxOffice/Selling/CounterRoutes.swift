@@ -34,7 +34,8 @@ extension BoxOfficeDesk {
             "hold": .object(
                 [
                     "kind": .string(oneOf: ["reservation", "invoice"]), "until": .string("A reservation's.", format: "date-time"),
-                    "due": .string("An invoice's.", format: "date"), "tickets": .string(oneOf: StaffSaleRow.Tickets.allCases.map(\.rawValue)),
+                    "due": .string("An invoice's.", format: "date"),
+                    "tickets": .string(oneOf: StaffSaleRow.Tickets.allCases.map(\.rawValue)),
                     "cancel_days": .integer("After `due` what is not paid ends.", min: 0, max: 365),
                 ], required: ["kind"]), "comp": .string("Why it is given away."), "force": .boolean("Breaks rules, never sizes."),
             "company": .string(), "address": .string(), "country": .string(), "tax_id": .string(), "locale": .string(), "notes": .string(),
@@ -98,7 +99,8 @@ extension BoxOfficeDesk {
             description: "Of a hold of the counter that has not ended; until `reserve_until_minutes` before the start at most.",
             parameters: [.path("id", .string(format: "uuid"), "The sale."), Self.keyed],
             request: .json(
-                .object(["until": .string(format: "date-time")], required: ["until"]), example: Example(#"{"until":"2026-11-27T18:30:00Z"}"#)),
+                .object(["until": .string(format: "date-time")], required: ["until"]),
+                example: Example(#"{"until":"2026-11-27T18:30:00Z"}"#)),
             responses: [
                 Endpoint.Answer(200, "It is kept", Self.saleAnswer, Example(#"{"success":true,"sale":\#(Self.listedSale)}"#))
             ] + Self.sellingAnswers() + Self.counterAnswers(.wrongState, .tooLate), security: .bearer, tag: Self.consoleTag

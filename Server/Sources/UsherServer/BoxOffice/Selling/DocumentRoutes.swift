@@ -47,7 +47,8 @@ extension BoxOfficeDesk {
             .get, "/console/api/sales/{id}/documents/{file}", desk: .boxOffice, summary: "An invoice or a credit note as PDF",
             description: "`{number}.pdf`, drawn from what was frozen when it was issued.",
             parameters: [Self.path, .path("file", .string(), "Its number, and `.pdf`.")],
-            responses: [Endpoint.Answer.text(200, "It", type: "application/pdf")] + Self.sellingAnswers(), security: .bearer, tag: Self.consoleTag
+            responses: [Endpoint.Answer.text(200, "It", type: "application/pdf")] + Self.sellingAnswers(), security: .bearer,
+            tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
             let file = context.segment("file")
@@ -69,7 +70,8 @@ extension BoxOfficeDesk {
                 Endpoint.Answer(
                     200, "They",
                     .object(
-                        ["success": .boolean(), "items": .array(Self.document), "cursor": .orNull], required: ["success", "items", "cursor"]
+                        ["success": .boolean(), "items": .array(Self.document), "cursor": .orNull],
+                        required: ["success", "items", "cursor"]
                     ), Example(#"{"success":true,"items":[\#(Self.sample)],"cursor":null}"#))
             ] + Self.sellingAnswers(.invalidField("limit")), security: .bearer, tag: Self.consoleTag
         ) { request, context in

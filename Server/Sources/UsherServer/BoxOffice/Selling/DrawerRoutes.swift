@@ -7,7 +7,9 @@ import UsherStore
 
 /// Cash drawers, for those who sell: each their own, and all of a house for who keeps it.
 extension BoxOfficeDesk {
-    var drawerEndpoints: [Endpoint] { [drawerListEndpoint, drawerOpenEndpoint, drawerMoveEndpoint, drawerCloseEndpoint, drawerReportEndpoint] }
+    var drawerEndpoints: [Endpoint] {
+        [drawerListEndpoint, drawerOpenEndpoint, drawerMoveEndpoint, drawerCloseEndpoint, drawerReportEndpoint]
+    }
 
     private var drawers: DrawerStore { DrawerStore(database) }
 
@@ -168,7 +170,9 @@ extension BoxOfficeDesk {
             switch member.value {
             case .integer(let number): table.row([member.name, ""], numbers: [number])
             case .array(let rows):
-                for row in rows { for (name, number) in row.numbers { table.row(["\(member.name).\(name)", row.word], numbers: [number]) } }
+                for row in rows {
+                    for (name, number) in row.numbers { table.row(["\(member.name).\(name)", row.word], numbers: [number]) }
+                }
             case .object: for (name, number) in member.value.numbers { table.row(["\(member.name).\(name)", ""], numbers: [number]) }
             default: break
             }

@@ -36,7 +36,8 @@ extension BoxOfficeDesk {
                     200, "They",
                     .object(
                         ["success": .boolean(), "items": .array(.object([:], required: [])), "cursor": .orNull],
-                        required: ["success", "items", "cursor"]), Example(#"{"success":true,"items":[\#(Self.listedSale)],"cursor":null}"#))
+                        required: ["success", "items", "cursor"]), Example(#"{"success":true,"items":[\#(Self.listedSale)],"cursor":null}"#)
+                )
             ] + Self.sellingAnswers(.invalidField("limit")), security: .bearer, tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)

@@ -13,7 +13,8 @@ extension BoxOfficeDesk {
                 reportEndpoint, saleListEndpoint, saleEndpoint, codeListEndpoint, codeCreateEndpoint, codeBatchEndpoint, codeChangeEndpoint,
                 codeDeleteEndpoint,
             ]
-            + counterEndpoints + drawerEndpoints + documentEndpoints + HousePricesStore.Part.allCases.flatMap { [houseEndpoint($0), houseChangeEndpoint($0)] }
+            + counterEndpoints + drawerEndpoints + documentEndpoints
+            + HousePricesStore.Part.allCases.flatMap { [houseEndpoint($0), houseChangeEndpoint($0)] }
     }
 
     var managedShows: ManagedShowStore {

@@ -174,7 +174,8 @@ extension ConsoleDesk {
         if payment.method == .cash { payment.tendered = Money(typed: form["tendered"], currency)?.minor }
         if Digits.whole(form["last4"], in: 0...9_999) != nil, form["last4"].utf8.count == 4 { payment.last4 = form["last4"] }
         do {
-            let told = try await boxOffice.sales.holds.pay(payment, for: uuid, staff(visit), once: counterKey(form, visit), at: clock.now()) {
+            let told = try await boxOffice.sales.holds.pay(payment, for: uuid, staff(visit), once: counterKey(form, visit), at: clock.now())
+            {
                 told, change in told.record.booking.uuid + (change.map { "?change=\($0)" } ?? "")
             }
             return visit.see(visit.path("counter", "sales") + "/" + told)

@@ -64,7 +64,8 @@ struct CounterSaleTransaction {
         var request = HoldRequest(
             form: sale.form, account: nil, provider: BookingPayment.counter, holdSeconds: holdSeconds, language: sale.language)
         request.staff = HoldRequest.Staff(
-            breaksRules: sale.force, comp: sale.comp, until: try sale.hold.flatMap { try end(of: $0, sale.form.show, house) }, drawer: drawer?.id)
+            breaksRules: sale.force, comp: sale.comp, until: try sale.hold.flatMap { try end(of: $0, sale.form.show, house) },
+            drawer: drawer?.id)
         return request
     }
 
@@ -90,7 +91,8 @@ struct CounterSaleTransaction {
         try connection.execute(
             CounterSaleStatements.keep, booking.uuid, booking.organisation, staff.account, drawer?.id,
             (sale.hold?.kind ?? .checkout).rawValue, sale.hold?.due, sale.hold?.tickets?.rawValue,
-            sale.hold?.due == nil ? nil : house.zone.date(of: now), sale.billing.company, sale.billing.address, sale.billing.country, sale.billing.taxID,
+            sale.hold?.due == nil ? nil : house.zone.date(of: now), sale.billing.company, sale.billing.address, sale.billing.country,
+            sale.billing.taxID,
             sale.billing.notes)
         let counter = CounterTransaction(connection)
         try counter.audit(booking, "sale.created", booking.terms?.channel.rawValue ?? "", by: staff.actor, at: now)

@@ -98,7 +98,8 @@ package struct DrawerStore: Sendable {
     ) throws {
         try AuditTransaction(connection).record(
             AuditEntry(
-                at: now, actor: staff.actor, organisation: drawer.organisation, action: action, subject: .plain(drawer.uuid), result: result))
+                at: now, actor: staff.actor, organisation: drawer.organisation, action: action, subject: .plain(drawer.uuid), result: result
+            ))
     }
 }
 

@@ -75,7 +75,9 @@ struct DrawerTransaction {
         let number = try HouseCounterTransaction(connection).nextNumber("drawer", of: drawer.organisation)
         let expected = drawer.float + DrawerSums(try connection.all(DrawerStatements.lines, drawer.id)).cash
         try connection.execute(DrawerStatements.close, drawer.id, now, number, expected, counted, note)
-        guard let closed = try connection.first(DrawerStatements.byUUID, drawer.uuid) else { throw DatabaseError.defect("a drawer is gone") }
+        guard let closed = try connection.first(DrawerStatements.byUUID, drawer.uuid) else {
+            throw DatabaseError.defect("a drawer is gone")
+        }
         try connection.execute(DrawerStatements.freeze, drawer.id, try report(of: closed, at: now).document)
         return closed
     }

@@ -18,11 +18,14 @@ extension HouseCounter: CatalogueObject {
 
     private mutating func reminders(_ file: inout CatalogueMembers) {
         var days: [Int64]? = reminderDays == HouseCounter.usualReminders ? nil : reminderDays
-        file.elements("reminder_days", &days, { value, faults in
-            if let day = FieldValue.integer(value), (-365...365).contains(day) { return day }
-            faults.append(CatalogueFault("", "must be a number of days from -365 to 365"))
-            return nil
-        }) { $0.integer($1) }
+        file.elements(
+            "reminder_days", &days,
+            { value, faults in
+                if let day = FieldValue.integer(value), (-365...365).contains(day) { return day }
+                faults.append(CatalogueFault("", "must be a number of days from -365 to 365"))
+                return nil
+            }
+        ) { $0.integer($1) }
         reminderDays = days.map { Set($0).sorted() } ?? HouseCounter.usualReminders
         file.note("reminder_days", "must be at most \(HouseCounter.mostReminders)", where: reminderDays.count > HouseCounter.mostReminders)
     }

@@ -118,7 +118,8 @@ import UsherWire
     }
 
     @Test(
-        "Selling S34 A drawer of 30 acts is their sum by hand; closed it takes nothing more; numbers have no gap", arguments: Engine.allCases)
+        "Selling S34 A drawer of 30 acts is their sum by hand; closed it takes nothing more; numbers have no gap",
+        arguments: Engine.allCases)
     func drawer(engine: Engine) async throws {
         var show = Self.odd
         show.sheet = #"{"areas":[{"key":"floor","kind":"standing","name":"Floor","size":500,"price":1998}]}"#

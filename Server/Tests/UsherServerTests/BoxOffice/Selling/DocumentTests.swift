@@ -98,7 +98,8 @@ import UsherWire
     func credits(engine: Engine) async throws {
         try await CounterServing.run(engine, Self.taxed) { counter in
             let sale = try await counter.sold(
-                3, #","name":"Ann Lee","email":"ann@firm.example","company":"Firm & Co","address":"1 Road","payment":{"method":"terminal"}"#)
+                3, #","name":"Ann Lee","email":"ann@firm.example","company":"Firm & Co","address":"1 Road","payment":{"method":"terminal"}"#
+            )
             let made = try await counter.post("sales/\(sale.id)/invoice", "{}", key: nil)
             #expect(made.status == .created && made.member("invoice")?.number("total_pence") == 6_750, "\(made.text)")
             let ids = sale.list("tickets").compactMap { $0["id"]?.text }
@@ -134,13 +135,15 @@ import UsherWire
     }
 
     @Test(
-        "Selling S33 What is billed has its invoice at once, mailed with it; what ends unpaid has a credit note", arguments: Engine.allCases)
+        "Selling S33 What is billed has its invoice at once, mailed with it; what ends unpaid has a credit note", arguments: Engine.allCases
+    )
     func billed(engine: Engine) async throws {
         try await CounterServing.run(engine, Self.taxed) { counter in
             try await counter.settings(#"{"bank":"GB00 0000"}"#)
             let sale = try await counter.sold(
                 2,
-                #","name":"Ann","email":"ann@firm.example","address":"1 Road","hold":{"kind":"invoice","due":"2025-12-24","cancel_days":1}"#)
+                #","name":"Ann","email":"ann@firm.example","address":"1 Road","hold":{"kind":"invoice","due":"2025-12-24","cancel_days":1}"#
+            )
             _ = await counter.world.sale.outbox.round()
             let issued = try await counter.sale(sale.id).list("documents")
             #expect(issued.compactMap { $0.number("total_pence") } == [4_500], "\(issued)")

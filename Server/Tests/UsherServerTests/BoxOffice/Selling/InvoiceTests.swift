@@ -24,7 +24,8 @@ import UsherWire
     }
 
     @Test(
-        "Selling S32 A reservation is pending to an app, expires in time, is kept longer, and is fetched and paid", arguments: Engine.allCases)
+        "Selling S32 A reservation is pending to an app, expires in time, is kept longer, and is fetched and paid",
+        arguments: Engine.allCases)
     func reservation(engine: Engine) async throws {
         try await CounterServing.run(engine, Self.far) { counter in
             let (clock, start) = (counter.world.sale.clock, Self.far.start)
@@ -49,7 +50,9 @@ import UsherWire
             try await counter.world.sale.desk.sales.endHolds()
             #expect(try await counter.sale(left.id).status == "expired")
             #expect(try await counter.world.quota("area", "floor") == (2, 2))
-            #expect(try await counter.post("sales/\(left.id)/extend", #"{"until":"\#(Timestamp.seconds(start.adding(seconds: -9_999)))"}"#).refusalCode == "wrong_state")
+            #expect(
+                try await counter.post("sales/\(left.id)/extend", #"{"until":"\#(Timestamp.seconds(start.adding(seconds: -9_999)))"}"#)
+                    .refusalCode == "wrong_state")
             _ = try await counter.drawer()
             let paid = try CounterServing.Sale(try await counter.pay(fetched, #"{"method":"cash","tendered_pence":5000}"#))
             #expect(paid.status == "paid" && paid.change == 1_000, "\(paid.value)")
@@ -71,7 +74,8 @@ import UsherWire
         try await CounterServing.run(engine, show) { counter in
             let clock = counter.world.sale.clock
             for body in [
-                #","hold":{"kind":"invoice","due":"2026-01-10"},"address":"1 Road""#, #","name":"Ann","hold":{"kind":"invoice","due":"2026-01-10"}"#,
+                #","hold":{"kind":"invoice","due":"2026-01-10"},"address":"1 Road""#,
+                #","name":"Ann","hold":{"kind":"invoice","due":"2026-01-10"}"#,
                 Self.invoice("2025-12-01", "now"), Self.invoice("soon", "now"),
             ] {
                 let refused = try await counter.sell(1, body)
@@ -108,7 +112,9 @@ import UsherWire
         }
     }
 
-    @Test("Selling S33 An invoice whose tickets wait for the money ends so many days after its due date; in full it is sold", arguments: Engine.allCases)
+    @Test(
+        "Selling S33 An invoice whose tickets wait for the money ends so many days after its due date; in full it is sold",
+        arguments: Engine.allCases)
     func waiting(engine: Engine) async throws {
         try await CounterServing.run(engine, Self.far) { counter in
             let clock = counter.world.sale.clock
