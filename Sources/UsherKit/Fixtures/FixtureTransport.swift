@@ -71,6 +71,7 @@
                 sample("api/auth/password-reset", .post, BoxOffice.DoneResponse.self),
                 sample("api/auth/password-reset", .put, BoxOffice.DoneResponse.self),
                 route("api/auth/password-reset", .get, ["valid": true]), sample("api/auth/*", BoxOffice.AuthResponse.self),
+                sample("api/auth/signin/second", BoxOffice.AuthResponse.self),
             ] + boarding + canvass + walks
 
         private static let boarding: [Route] = {
