@@ -42,7 +42,7 @@ import UsherTesting
         try await SaleServing.run(engine, .demo) { serving in
             let english = PageVisitor(serving, "en")
             let mine = try await Self.buy("stalls-A-1", english)
-            let seats: [Language: String] = [.de: "stalls-A-2", .fr: "stalls-A-3", .es: "stalls-A-4", .it: "circle-C-1"]
+            let seats: [Language: String] = [.de: "stalls-A-2", .fr: "stalls-A-3", .es: "stalls-A-4", .it: "stalls-B-1"]
             for (language, seat) in seats {
                 let other = PageVisitor(serving, language.rawValue)
                 for path in Self.plain { try await Self.compare(english.open(path), other.open(path), language, path) }

@@ -32,7 +32,8 @@ struct Declaration: Sendable {
     private static func text(_ value: some Any) -> String {
         var text = ""
         dump(value, to: &text)
-        return text
+        // A set has no order.
+        return text.split(separator: "\n").sorted().joined(separator: "\n")
     }
 }
 
