@@ -33,7 +33,9 @@ import UsherWire
             401, #"{"success":false,"error":"A code is needed","code":"second_factor_required","factorToken":"f1"}"#)
         let wrong = UsherResponse.json(401, #"{"success":false,"error":"This code is wrong","code":"invalid_code"}"#)
         let signedIn = UsherResponse.json(
-            200, #"{"success":true,"token":"jwt","user":{"id":"u","email":"a@b.org","name":"A","created_at":"2026-07-01T10:00:00Z","role":"customer"}}"#)
+            200,
+            #"{"success":true,"token":"jwt","user":"#
+                + #"{"id":"u","email":"a@b.org","name":"A","created_at":"2026-07-01T10:00:00Z","role":"customer"}}"#)
         line.next(.answer(asked), .answer(wrong), .answer(signedIn), .answer(asked))
         let model = LoginModel(client: client)
         (model.email, model.password) = ("ann@example.org", "Passw0rd")
