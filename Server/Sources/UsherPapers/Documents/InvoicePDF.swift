@@ -31,10 +31,7 @@ package struct InvoicePDF {
         return pdf.canvas.finish()
     }
 
-    private func money(_ minor: Int64) -> String {
-        let money = Money(minor, document.currency)
-        return words.language == .en ? money.text : words.money(money.amount, money.currency)
-    }
+    private func money(_ minor: Int64) -> String { words.money(Money(minor, document.currency)) }
 
     private func day(_ date: CivilDate) -> String { "\(date)" }
 

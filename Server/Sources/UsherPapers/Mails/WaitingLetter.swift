@@ -86,7 +86,7 @@ package struct WaitingLetter: Sendable {
                 facts,
                 words("mail.waiting.offered", ["n": .number(Int64(offer.places.count)), "time": .text(moment(offer.until))]),
                 offer.places.map(line).joined(separator: "; "),
-                words("mail.waiting.offered.total", ["amount": .text(money(offer.total))]),
+                words("mail.waiting.offered.total", ["amount": .text(words.money(offer.total))]),
             ]
         }
     }
@@ -114,8 +114,6 @@ package struct WaitingLetter: Sendable {
         let day = language == .en ? local.longDate : words.day(date, show.zone.foundation)
         return "\(day), \(local.clock) (\(show.zone.name.replacing("_", with: " ")))"
     }
-
-    private func money(_ money: Money) -> String { language == .en ? money.text : words.money(money.amount, money.currency) }
 
     private func line(_ place: Place) -> String {
         let row = place.row.isEmpty ? "" : words("console.place.row", ["row": .text(MailWords.plain(place.row))])

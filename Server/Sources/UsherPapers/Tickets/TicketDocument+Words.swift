@@ -22,10 +22,7 @@ extension TicketDocument {
     package var moment: String { "\(day), \(starts.clock) (\(zone.name.replacing("_", with: " ")))" }
 
     /// So many minor units of the booking's currency.
-    package func money(_ minor: Int64) -> String {
-        let money = Money(minor, total.currency)
-        return language == .en ? money.text : words.money(money.amount, money.currency)
-    }
+    package func money(_ minor: Int64) -> String { words.money(Money(minor, total.currency)) }
 
     /// `Row A · Seat 12`; what there is of it.
     package func place(_ seat: Seat) -> String {

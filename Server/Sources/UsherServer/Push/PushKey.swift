@@ -16,6 +16,7 @@ package actor PushKey {
     private let kid: JWKIdentifier
     private let team: String
     private var current: (text: String, issued: Instant)?
+    private var making: Task<String, any Error>?
 
     /// Seconds. Apple refuses a token after an hour, and whoever makes new ones within twenty minutes.
     static let life: Int64 = 2_400
@@ -56,8 +57,14 @@ package actor PushKey {
         return try await make(at: now)
     }
 
+    /// One at a time, whoever asks: Apple refuses who comes with many tokens.
     private func make(at now: Instant) async throws -> String {
-        let text = try await keys.sign(Claims(iss: team, iat: now.seconds), kid: kid)
+        if let making { return try await making.value }
+        // A task of its own: a caller who goes away must not take it from those who wait.
+        let task = Task { [keys, team, kid] in try await keys.sign(Claims(iss: team, iat: now.seconds), kid: kid) }
+        making = task
+        defer { making = nil }
+        let text = try await task.value
         current = (text, now)
         return text
     }

@@ -37,17 +37,17 @@ private enum RetentionStatements {
     static let anyAudit = Statement("SELECT 1 FROM (SELECT at FROM audit ORDER BY id LIMIT 1) AS oldest WHERE at < $1")
     static let audit = Statement(
         "DELETE FROM audit WHERE id IN (SELECT id FROM (SELECT id, at FROM audit ORDER BY id LIMIT $2) AS oldest WHERE at < $1)")
-    /// With the names of those who never paid go their answers.
+    /// With the names of those who never paid go their answers, and those of sales that never had a name.
     static let anyAnswers = Statement(
         """
         SELECT 1 FROM bookings b JOIN answers a ON a.booking = b.uuid
-        WHERE b.paid_at IS NULL AND b.status IN ('expired', 'cancelled') AND (b.email <> '' OR b.name <> '') AND b.changed_at < $1 LIMIT 1
+        WHERE b.paid_at IS NULL AND b.status IN ('expired', 'cancelled') AND b.changed_at < $1 LIMIT 1
         """)
     static let answers = Statement(
         """
         DELETE FROM answers WHERE booking IN (
-            SELECT uuid FROM bookings WHERE paid_at IS NULL AND status IN ('expired', 'cancelled') AND (email <> '' OR name <> '')
-                AND changed_at < $1 ORDER BY changed_at LIMIT $2)
+            SELECT b.uuid FROM bookings b JOIN answers a ON a.booking = b.uuid
+            WHERE b.paid_at IS NULL AND b.status IN ('expired', 'cancelled') AND b.changed_at < $1 LIMIT $2)
         """)
     static let anyUnpaid = Statement(
         """

@@ -29,7 +29,8 @@ extension Migrations {
                 offered_at INTEGER,
                 ended_at INTEGER
             ) STRICT;
-            CREATE UNIQUE INDEX waiting_live ON waiting (event_id, area, email) WHERE status IN ('unconfirmed', 'waiting', 'offered');
+            CREATE UNIQUE INDEX waiting_live ON waiting (event_id, area, email) 
+                WHERE status IN ('unconfirmed', 'waiting', 'offered') AND email <> '';
             CREATE INDEX waiting_turns ON waiting (event_id, joined_at, id) WHERE status = 'waiting';
             CREATE INDEX waiting_by_show ON waiting (event_id, id);
             CREATE UNIQUE INDEX waiting_by_booking ON waiting (booking) WHERE booking IS NOT NULL;

@@ -9,17 +9,56 @@ import UsherWire
 @Suite(.serialized) struct JourneyTests {
     private let line = URLSessionTransport()
 
-    @Test("Four journeys against a real server: an airline, a campaign, a purchase, a walk", arguments: Engine.allCases)
+    @Test("Apps P60 Five journeys against a real server: a door, an airline, a campaign, a purchase, a walk", arguments: Engine.allCases)
     func journeys(engine: Engine) async throws {
         defer { line.close() }
         try await DemoHouse.run(engine) { house in
             try await withTemporaryFolder { folder in
+                try await door(house, folder.appending(path: "door"))
                 try await airline(house, folder.appending(path: "airline"))
                 try await campaign(house, folder.appending(path: "campaign"))
                 try await purchase(house, folder.appending(path: "shop"))
                 try await walk(house, folder.appending(path: "walk"))
             }
         }
+    }
+
+    // MARK: - A door
+
+    /// Set up by a code, the event chosen, a pair let in, refused the second time; the dashboard has heard of it; found again by name.
+    @MainActor private func door(_ house: DemoHouse, _ folder: URL) async throws {
+        let key = try house.printed("/api/tickets/scan", "X-API-Key", from: "X-API-Key: ", to: "'")
+        let ticket = try house.printed("/api/tickets/scan", "X-API-Key", from: "\"ticket_code\":\"", to: "\"")
+        let keys = MemoryTokenStore()
+        let setup = DoorSetupModel(store: keys) { GateClient(baseURL: $0.server, apiKey: $0.key, transport: line) }
+        (setup.address, setup.key) = (house.url.absoluteString, "usher_wrong")
+        await setup.prove()
+        #expect(setup.state == .wrongKey)
+        let isTaken = await setup.read("usher://door?server=\(house.url.absoluteString)&key=\(key)")
+        let known = try #require(DoorKey.read(keys))
+        #expect(isTaken && setup.state == .done(known))
+
+        let door = DoorModel(client: GateClient(baseURL: known.server, apiKey: known.key, transport: line), folder: folder, gate: "North")
+        await door.load()
+        let tonight = try #require(door.events.first { $0.today && $0.name == "Hamlet" }, "\(door.events)")
+        try door.choose(tonight)
+        let (list, dashboard) = (try #require(door.list), try #require(door.dashboard))
+        let running = [Task { await door.run() }, Task { await dashboard.run() }]
+        let isLive = try await eventually { dashboard.state == .live }
+        let before = try #require(dashboard.counts?.totals.used)
+        await door.type(" \(ticket) ")
+        #expect(isLive && door.signal == .ok, "\(door.state)")
+        let isHeard = try await eventually { dashboard.counts?.totals.used == before + 2 }
+        #expect(isHeard)
+        await door.type(ticket)
+        #expect(door.signal == .again && door.report?.code == "already_used", "\(door.state)")
+        door.dismiss()
+        await door.type("NO-SUCH-TICKET")
+        #expect(door.signal == .no && door.clockWarning == nil && door.banner.isEmpty)
+        await list.search("angstrom")
+        #expect(list.state == .shown && list.sales.contains { $0.used == 2 })
+        for task in running { task.cancel() }
+        for task in running { await task.value }
     }
 
     // MARK: - An airline

@@ -1,6 +1,7 @@
 @testable import UsherHTTP
 import Foundation
 import UsherCore
+import UsherPapers
 import UsherStore
 import UsherTemplates
 

@@ -23,6 +23,9 @@ package struct CounterBalance: Sendable, Equatable {
         package init(part: Part, amount: Int64) { (self.part, self.amount) = (part, amount) }
     }
 
+    /// So many parts a sale is paid in, the last one aside.
+    package static let mostParts = 50
+
     /// In the order in which they came.
     package let parts: [Part]
 

@@ -36,7 +36,11 @@ package struct Answers: Sendable, Equatable {
         _ sent: JSONValue?, ticket: Int?, path: String, of places: [(place: Place, question: Question)]
     ) throws(Fault) {
         guard let sent, sent != .null else { return }
-        guard case .object(let members) = sent else { throw .invalid(field: path) }
+        // As many members as there are questions at most, each once: what a stranger sends is looked up, and not compared with all.
+        // A house's and a show's.
+        guard case .object(let members) = sent, members.count <= 2 * Question.most, Set(members.map(\.name)).count == members.count else {
+            throw .invalid(field: path)
+        }
         for member in members {
             let place = Place(ticket: ticket, question: member.name)
             let field = "\(path).\(member.name)"

@@ -1,4 +1,5 @@
 import UsherCore
+import UsherPapers
 import UsherHTTP
 import UsherTemplates
 import UsherStore

@@ -2,6 +2,7 @@ import UsherHTTP
 import HTTPTypes
 import Hummingbird
 import UsherCore
+import UsherPapers
 import UsherStore
 import UsherTemplates
 

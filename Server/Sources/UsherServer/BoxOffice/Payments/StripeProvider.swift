@@ -8,6 +8,8 @@ package struct StripeProvider: PaymentProvider {
 
     /// Longer than Usher's own holds: Stripe refuses sessions that end within half an hour.
     static let shortestSession: Int64 = 31 * 60
+    /// A minute less than the day that it keeps a session open at most.
+    static let longestSession: Int64 = 24 * 3_600 - 60
 
     package init(api: String, secretKey: String, patience: Duration = .seconds(10), client: HTTPClient = .shared) {
         stripe = StripeClient(api: api, secretKey: secretKey, patience: patience, client: client)
@@ -52,7 +54,8 @@ package struct StripeProvider: PaymentProvider {
     }
 
     private static func end(_ order: PaymentOrder) -> Int64 {
-        max(order.booking.heldUntil.seconds, order.now.seconds + shortestSession)
+        // A hold may outlive what Stripe keeps open, as a taken offer of two days does: whoever comes back then begins another session.
+        min(max(order.booking.heldUntil.seconds, order.now.seconds + shortestSession), order.now.seconds + longestSession)
     }
 
     private static func amount(_ price: Int64, _ currency: String) throws(PaymentFailure) -> Int64 {

@@ -96,17 +96,17 @@ extension AnswersPage.Field {
         self.init(name: name, label: question.label, ticket: ticket, isRequired: question.isRequired)
         let chosen = Set(value.split(separator: "\n").map { String($0) })
         func choice(_ index: Int, _ text: String) -> AnswersPage.Choice {
-            AnswersPage.Choice(id: "\(name).\(index)", value: text, isChosen: chosen.contains(text))
+            AnswersPage.Choice(id: "\(name).\(index)", value: text, label: text, isChosen: chosen.contains(text))
         }
         switch question.kind {
         case .text: input = AnswersPage.Input(type: "text", value: value)
-        case .number: input = AnswersPage.Input(type: "number", value: value)
+        case .number: input = AnswersPage.Input(type: "number", value: value, step: "any")
         case .date: input = AnswersPage.Input(type: "date", value: value)
         case .choice: (isChoice, choices) = (true, question.choices.enumerated().map(choice))
         case .choices: (isBoxes, boxes) = (true, question.choices.enumerated().map(choice))
         case .consent:
             isBoxes = true
-            boxes = [AnswersPage.Choice(id: "\(name).0", value: "yes", isChosen: chosen.contains("yes"))]
+            boxes = [AnswersPage.Choice(id: "\(name).0", value: "yes", label: question.label, isChosen: chosen.contains("yes"))]
         }
     }
 }

@@ -29,11 +29,14 @@ struct AnswersPage: SpokenPage {
     struct Input: Sendable {
         let type: String
         let value: String
+        /// Numbers have fractions, too.
+        var step: String?
     }
 
     struct Choice: Sendable {
         let id: String
         let value: String
+        let label: String
         let isChosen: Bool
     }
 

@@ -2,6 +2,7 @@ import UsherHTTP
 import Foundation
 import Hummingbird
 import UsherCore
+import UsherPapers
 import UsherStore
 import UsherTemplates
 

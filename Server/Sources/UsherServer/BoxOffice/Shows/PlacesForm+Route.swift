@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import UsherCore
+import UsherPapers
 import UsherHTTP
 import UsherStore
 import UsherTemplates

@@ -1,5 +1,6 @@
 import UsherTemplates
 import UsherCore
+import UsherPapers
 
 extension SeatLegend {
     /// What the shapes mean, as far as this house has them.

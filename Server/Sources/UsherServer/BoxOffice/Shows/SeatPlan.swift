@@ -2,6 +2,7 @@ import UsherHTTP
 import UsherTemplates
 import Foundation
 import UsherCore
+import UsherPapers
 
 /// A house as a picture: first its sections, each a shape that leads to its seats. The script draws the seats themselves where there is room for
 /// them, from the map's geometry; without it there is the list.

@@ -10,7 +10,7 @@ struct ShowPage: SpokenPage {
     let art: String
     let category: String
     let facts: [Fact]
-    let notice: Notice?
+    var notice: Notice?
     /// What this visitor holds already.
     let held: Held?
     /// The seats, while they can be bought.

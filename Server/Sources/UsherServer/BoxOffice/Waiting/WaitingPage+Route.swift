@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import UsherCore
+import UsherPapers
 import UsherHTTP
 import UsherStore
 import UsherTemplates
@@ -104,6 +105,8 @@ extension SalesPages {
         } catch let refusal as WaitingRefusal {
             guard refusal != .showNotFound else { throw Problem.notFound }
             var (page, house) = try await showPage(id, visit, SeatForm(SeatQuery(Query(request))))
+            // Where there is nothing to wait for any more there is no form either.
+            if page.waiting == nil { page.notice = Notice(.bad, words.refusal(refusal)) }
             page.waiting = page.waiting?.with(wanted, error: words.refusal(refusal))
             return try await visit.show(page, status: HTTPResponse.Status(code: refusal.status), house: house)
         }
@@ -148,7 +151,7 @@ extension WaitingPage {
         show = Show(
             title: news.title, href: SitePage.show(news.show).path, when: words.moment(news.startsAt, news.zone), venue: news.venue)
         token = visit.token
-        notice = refusal.map { Notice(.bad, $0.message.hasSuffix(".") ? $0.message : $0.message + ".") }
+        notice = refusal.map { Notice(.bad, $0.sentence(words)) }
         (heading, text) = words.standing(told, isProven: key != nil)
         func action(_ name: String) -> String { "/waiting/\(entry.uuid)/\(name)" + QueryText.query([("k", key ?? "")]) }
         guard key != nil else { return }

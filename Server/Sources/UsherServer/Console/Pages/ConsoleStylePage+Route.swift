@@ -1,6 +1,7 @@
 import UsherHTTP
 import Foundation
 import UsherCore
+import UsherPapers
 import UsherStore
 import UsherTemplates
 

@@ -34,9 +34,6 @@ extension Words {
         self("seats.name", ["section": .text(section), "row": .text(row), "seat": .text(number)])
     }
 
-    /// English has one form of our own for every house: `$12.00`, not `US$12.00`.
-    func money(_ money: Money) -> String { language == .en ? money.text : self.money(money.amount, money.currency) }
-
     /// "3 seats"
     func seats(_ count: Int) -> String { self("seats.count", ["n": .number(Int64(count))]) }
 }

@@ -30,7 +30,8 @@ struct BookingChange {
         let coins = try CounterTransaction(connection).giveBack(backs, of: booking, at: desk, now)
         try PaymentTransaction(connection).enqueueReturned(of: booking, message: message, at: now)
         try HookTransaction(connection).tell(status == .refunded ? .saleRefunded : .saleCancelled, booking, at: now)
-        try PushTransaction(connection).tell(status == .refunded ? .refunded : .cancelled, booking, at: now)
+        // Where seats of it stand it is neither.
+        if booking.status != .paid { try PushTransaction(connection).tell(status == .refunded ? .refunded : .cancelled, booking, at: now) }
         var seatTransaction = SeatTransaction(connection, event: booking.event)
         try seatTransaction.free(seats.filter { !booking.seats[$0].isStanding }.map { booking.seats[$0].mapSeat }, of: booking.id)
         if let terms = booking.terms {

@@ -47,7 +47,11 @@ struct CounterSaleTransaction {
             return (booking.uuid, change)
         case .booked(let booking, _):
             try keep(sale, booking, drawer, house)
-            return (booking.uuid, sale.payment?.method == .cash ? 0 : nil)
+            // The books are written last of all, as everywhere.
+            try PaymentTransaction(connection).keepBooks(booking, since: .pending, drawer: drawer?.id, at: now)
+            guard let payment = sale.payment else { return (booking.uuid, nil) }
+            guard (payment.pence ?? 0) == 0 else { throw CounterRefusal.overpaid }
+            return (booking.uuid, try counter.change(of: payment, 0))
         case .refused(let refusal): throw refusal
         case .begun, .answered, .underway: throw DatabaseError.defect("a sale of staff's is another's hold")
         }

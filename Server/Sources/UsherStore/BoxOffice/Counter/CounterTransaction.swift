@@ -51,6 +51,14 @@ struct CounterTransaction {
         let owed = balance.owed(of: booking)
         let amount = payment.pence ?? owed
         guard amount > 0, amount <= owed else { throw CounterRefusal.overpaid }
+        // What is owed is rounded once: a part in cash is whole coins, or many small ones would be nothing each. Parts beside a hold that has
+        // ended would buy nothing and go nowhere.
+        if amount < owed {
+            guard payment.method != .cash || amount % counter.cashStep == 0 else { throw CounterRefusal.invalidField("pence") }
+            guard before == .paid || booking.isLive(at: now), balance.parts.count < CounterBalance.mostParts else {
+                throw CounterRefusal.wrongState
+            }
+        }
         let coins = payment.method == .cash ? counter.cash(for: amount) : amount
         let change = try change(of: payment, coins)
         let part = (number: balance.parts.count, amount: amount, rounding: coins - amount)
@@ -72,7 +80,7 @@ struct CounterTransaction {
         return change
     }
 
-    private func change(of payment: CounterPayment, _ coins: Int64) throws -> Int64? {
+    func change(of payment: CounterPayment, _ coins: Int64) throws -> Int64? {
         guard let tendered = payment.tendered else { return payment.method == .cash ? 0 : nil }
         guard payment.method == .cash, tendered >= coins else { throw CounterRefusal.invalidField("tendered_pence") }
         return tendered - coins

@@ -63,7 +63,7 @@ struct DrawerTransaction {
         return DrawerReport(
             drawer: drawer, account: try connection.first(DrawerStatements.account, drawer.account) ?? "", sums: sums,
             moves: try connection.all(DrawerStatements.moves, drawer.id),
-            unpaid: try connection.all(DrawerStatements.unpaid, drawer.id, now).map {
+            unpaid: try connection.all(DrawerStatements.unpaid, drawer.id).map {
                 DrawerReport.Unpaid(sale: $0.0, number: $0.1, total: $0.2, heldUntil: $0.3)
             })
     }
@@ -111,8 +111,7 @@ private enum DrawerStatements {
     static let unpaid = Selection<String, String?, Int64, Instant>(
         """
         SELECT b.uuid, b.number, b.total, b.held_until FROM staff_sales s JOIN bookings b ON b.uuid = s.sale
-        WHERE s.drawer_id = $1 AND s.kind = 'checkout' AND b.paid_at IS NULL AND (b.status = 'pending' OR b.status = 'expired')
-            AND b.held_until >= CAST($2 AS BIGINT) - CAST(86400000000 AS BIGINT) ORDER BY b.id
+        WHERE s.drawer_id = $1 AND s.kind = 'checkout' AND b.paid_at IS NULL AND (b.status = 'pending' OR b.status = 'expired') ORDER BY b.id
         """)
     static let report = Selection<String?>("SELECT report FROM drawers WHERE id = $1")
     static let close = Statement(

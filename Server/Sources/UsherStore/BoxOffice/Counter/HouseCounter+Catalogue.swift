@@ -9,6 +9,7 @@ extension HouseCounter: CatalogueObject {
         file.flag("box_office_comps", &boxOfficeComps, unless: false)
         file.prefix("invoice_prefix", &invoicePrefix, usual: HouseCounter().invoicePrefix)
         file.prefix("credit_prefix", &creditPrefix, usual: HouseCounter().creditPrefix)
+        file.note("credit_prefix", "must not be the invoices'", where: creditPrefix == invoicePrefix)
         var which: Invoices? = invoices == .onRequest ? nil : invoices
         file.optionalChoice("invoices", &which, of: Invoices.allCases, by: \.rawValue)
         invoices = which ?? .onRequest

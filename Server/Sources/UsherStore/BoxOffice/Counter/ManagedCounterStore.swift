@@ -20,6 +20,8 @@ package struct ManagedCounterStore: Sendable {
         try await database.write { connection in
             let house = try HouseStaff(connection, staff.account).organisation(organisation, for: .house)
             guard case .object(let members) = sent else { throw ShowRefusal.invalidField("body") }
+            // Of two who change it the second starts from what the first has made of it.
+            try OrganisationTransaction(connection).lock(house.id)
             let before = try HouseCounterTransaction(connection).counter(of: house.id)
             var faults: [CatalogueFault] = []
             guard let counter = HouseCounter.read(try JSONValue.read(before.json().bytes).overlaid(by: members), &faults) else {

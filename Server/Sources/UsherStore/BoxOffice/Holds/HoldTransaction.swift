@@ -123,7 +123,8 @@ struct HoldTransaction {
         guard booking.total == 0 else { return .held(booking, show) }
         var free = booking
         try PaymentTransaction(connection).confirm(&free, on: show.map, at: now)
-        try PaymentTransaction(connection).keepBooks(free, since: .pending, drawer: request.staff?.drawer, at: now)
+        // Of what staff sell the books are written once all else is.
+        if request.staff == nil { try PaymentTransaction(connection).keepBooks(free, since: .pending, at: now) }
         return .booked(free, show)
     }
 

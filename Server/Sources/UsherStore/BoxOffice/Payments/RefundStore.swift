@@ -93,11 +93,12 @@ package struct RefundStore: Sendable {
         try await byStaff(id, account, at: now) { connection, refund, organisation in
             let isByHand = CounterMethod.names.contains(refund.provider) && refund.state == .asked
             guard refund.state == .failed || isByHand else { return .failure(.wrongState) }
+            try connection.execute(RefundStatements.change, id, RefundState.settled.rawValue, refund.name, note, now)
+            try RefundTransaction(connection).audit(refund, "refund.settled", note, organisation, by: actor, at: now)
+            // The books are written last of all.
             if isByHand, let booking = try connection.first(BookingStatements.byUUID, refund.sale) {
                 try CounterTransaction(connection).settle(refund, of: booking, by: account, at: now)
             }
-            try connection.execute(RefundStatements.change, id, RefundState.settled.rawValue, refund.name, note, now)
-            try RefundTransaction(connection).audit(refund, "refund.settled", note, organisation, by: actor, at: now)
             return .success(())
         }
     }

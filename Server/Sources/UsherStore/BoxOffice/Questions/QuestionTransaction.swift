@@ -40,7 +40,8 @@ struct QuestionTransaction {
 
     /// Keeps what a sale answers, in place of what it did, and how many answers it still owes.
     func keep(_ answers: Answers, of booking: inout Booking, _ asked: Asked) throws {
-        try connection.execute(SaleAnswerStatements.drop, booking.uuid)
+        // What the house asks no more stays as it was answered: a consent is kept with its sale.
+        try connection.executeEach(SaleAnswerStatements.drop, asked.questions.map { [booking.uuid.sql, $0.key.sql] })
         let rows = answers.values.sorted { ($0.key.ticket ?? -1, $0.key.question) < ($1.key.ticket ?? -1, $1.key.question) }
         let seats = booking.seats
         let uuid = booking.uuid
@@ -80,7 +81,7 @@ struct QuestionTransaction {
 enum SaleAnswerStatements {
     static let ofBooking = Selection<String, String, String>(
         "SELECT ticket, question, value FROM answers WHERE booking = $1 ORDER BY ticket, question")
-    static let drop = Statement("DELETE FROM answers WHERE booking = $1")
+    static let drop = Statement("DELETE FROM answers WHERE booking = $1 AND question = $2")
     static let insert = Statement(
         "INSERT INTO answers (booking, ticket, question, value, forget_at) VALUES ($1, $2, $3, $4, $5)")
     static let owe = Statement("UPDATE bookings SET unanswered = $2 WHERE uuid = $1")

@@ -60,7 +60,7 @@ enum WaitingStatements {
         INSERT INTO waiting (id, uuid, organisation_id, event_id, area, category, quantity, at_least, email, name, account_id, language,
             joined_at, status)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-        ON CONFLICT (event_id, area, email) WHERE status IN ('unconfirmed', 'waiting', 'offered') DO NOTHING
+        ON CONFLICT (event_id, area, email) WHERE status IN ('unconfirmed', 'waiting', 'offered') AND email <> '' DO NOTHING
         """)
     static let byUUID = Selection<WaitingEntry>("SELECT {{columns}} FROM waiting WHERE uuid = $1")
     static let byUUIDToChange = Selection<WaitingEntry>("SELECT {{columns}} FROM waiting WHERE uuid = $1 {{for_update}}")
@@ -103,6 +103,8 @@ enum WaitingStatements {
     static let waitedFor = Selection<Event.ID>("SELECT event_id FROM shows WHERE waits IS NOT NULL ORDER BY event_id")
     static let anyUnproved = Statement("SELECT 1 FROM waiting WHERE status = 'unconfirmed' AND joined_at <= $1 LIMIT 1")
     /// Nobody has proved that these addresses are theirs: nothing is kept of them.
+    static let dropUnprovedOf = Statement(
+        "DELETE FROM waiting WHERE event_id = $1 AND area = $2 AND email = $3 AND status = 'unconfirmed'")
     static let dropUnproved = Statement("DELETE FROM waiting WHERE status = 'unconfirmed' AND joined_at <= $1")
     static let ofShow = Selection<WaitingEntry>(
         "SELECT {{columns}} FROM waiting WHERE event_id = $1 AND id > $2 ORDER BY id LIMIT $3")

@@ -51,6 +51,8 @@ package struct WaitingStore: Sendable {
         let waiting = WaitingTransaction(connection)
         var generator = RandomBytes()
         let uuid = UUIDText.v7(at: now, using: &generator)
+        // Whoever has proved the address goes before somebody who only named it.
+        if status == .waiting { try connection.execute(WaitingStatements.dropUnprovedOf, show.event, wish.area ?? "", email) }
         let id = try IDTransaction(connection).takeIDs(.waiting).lowerBound
         let added = try connection.execute(
             WaitingStatements.insert, id, uuid, show.organisation, show.event, wish.area ?? "", wish.category, wish.quantity, wish.atLeast,
@@ -135,6 +137,8 @@ package struct WaitingStore: Sendable {
     func leave(_ uuid: String, _ connection: any Connection, at now: Instant) throws {
         guard let found = try connection.first(WaitingStatements.byUUID, uuid) else { throw WaitingRefusal.notFound }
         if let name = found.booking, var hold = try connection.first(BookingStatements.byUUIDToChange, name), found.status == .offered {
+            // It has been taken or has ended this very moment.
+            if hold.status == .cancelled || hold.status == .expired { throw TransactionRetry() }
             guard hold.status == .pending else { throw WaitingRefusal.alreadyPaid }
             _ = try BookingTransaction(connection).cancel(&hold, at: now)
             return

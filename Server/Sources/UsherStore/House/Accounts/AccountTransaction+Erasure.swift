@@ -25,13 +25,26 @@ private enum ErasureStatements {
     static let guestBookings = Statement(
         """
         UPDATE bookings SET email = '', name = '', address = NULL
-        WHERE account_id IS NULL AND email = $1 AND paid_at IS NULL AND status IN ('expired', 'cancelled')
+        WHERE account_id IS NULL AND email = $1 AND paid_at IS NULL AND (status IN ('expired', 'cancelled')
+            OR status = 'pending' AND provider = 'none')
         """)
     /// What webhooks tell of them from now on has no persons.
     static let hookEvents = Statement(
         """
         UPDATE hook_events SET personal = NULL
         WHERE personal IS NOT NULL AND subject IN (SELECT uuid FROM bookings WHERE account_id = $1)
+        """)
+    /// What was answered for sales that were never paid, and of shows that are over; what is to come stays for the door, until its time.
+    static let answers = Statement(
+        """
+        DELETE FROM answers WHERE booking IN (SELECT uuid FROM bookings WHERE account_id = $1 AND paid_at IS NULL)
+            OR forget_at IS NOT NULL AND booking IN (SELECT b.uuid FROM bookings b JOIN shows s ON s.event_id = b.event_id
+                WHERE b.account_id = $1 AND s.over_at <= $2)
+        """)
+    static let guestAnswers = Statement(
+        """
+        DELETE FROM answers WHERE booking IN (
+            SELECT uuid FROM bookings WHERE account_id IS NULL AND email = $1 AND email <> '' AND paid_at IS NULL)
         """)
     static let guestHookEvents = Statement(
         """
@@ -81,8 +94,10 @@ extension AccountTransaction {
             ErasureStatements.waiting, ErasureStatements.ownBookings,
             ErasureStatements.acceptedInvites,
         ] { try connection.execute(statement, account) }
+        try connection.execute(ErasureStatements.answers, account, now)
         for address in proven {
             try connection.execute(ErasureStatements.guestHookEvents, address)
+            try connection.execute(ErasureStatements.guestAnswers, address)
             try connection.execute(ErasureStatements.guestBookings, address)
             try connection.execute(ErasureStatements.guestWaitingHookEvents, address)
             try connection.execute(ErasureStatements.guestWaiting, address)

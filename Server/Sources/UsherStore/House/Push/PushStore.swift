@@ -43,8 +43,11 @@ package struct PushStore: Sendable {
                 try connection.execute(WatchStatements.seen, event)
                 guard let show = try ShowTransaction(connection).show(event: event), show.doorToSale(at: now) == nil else { continue }
                 let left = show.left(at: now)
-                // What is left is what became free: there was nothing before.
-                if left > 0, left <= count { try PushTransaction(connection).enqueue(PushNotice(.seats(event), at: now), at: now) }
+                // What is left is what became free: there was nothing before. Holds that are over and wait for the worker are counted with their end.
+                let lapsed = show.holds.reduce(Int64(0)) { $1.until <= now ? $0 + Int64($1.count) : $0 }
+                if left > 0, Int64(left) - lapsed <= Int64(count) {
+                    try PushTransaction(connection).enqueue(PushNotice(.seats(event), at: now), at: now)
+                }
             }
             return freed.count
         }

@@ -97,6 +97,26 @@ import UsherWire
         }
     }
 
+    @Test("Selling S29 A part in cash is whole coins; beside a hold that has ended there are no parts", arguments: Engine.allCases)
+    func coins(engine: Engine) async throws {
+        try await CounterServing.run(engine, Self.odd) { counter in
+            try await counter.settings(#"{"cash_step":5}"#)
+            let drawer = try await counter.drawer()
+            let hold = try await counter.sold(2)
+            for pence in [1, 2, 7] {
+                let small = try await counter.pay(hold, #"{"method":"cash","pence":\#(pence)}"#)
+                #expect(small.status == .badRequest && small.member("field")?.text == "pence", "\(small.text)")
+            }
+            let part = try await counter.pay(hold, #"{"method":"cash","pence":1000}"#)
+            #expect(part.status == .created || part.status == .ok, "\(part.text)")
+            counter.world.sale.clock.advance(seconds: 3_600)
+            try await counter.world.sale.desk.sales.endHolds()
+            let late = try await counter.pay(hold, #"{"method":"terminal","pence":10}"#)
+            #expect(late.refusalCode == "wrong_state", "\(late.text)")
+            #expect(try await counter.report(drawer).number("expected_pence") == 11_000)
+        }
+    }
+
     @Test(
         "Selling S31 Comp: who has the right gives tickets away with a reason; their face value is in the reports",
         arguments: Engine.allCases)

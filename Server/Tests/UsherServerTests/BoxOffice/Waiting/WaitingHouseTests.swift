@@ -77,7 +77,7 @@ import UsherWire
             let joined = try await world.join(2, "ada@example.org", more: #","name":"Ada <b>","locale":"de-AT""#)
             let id = try #require(joined.member("id")?.text)
             let asked = try #require(try await Self.delivered(world).first)
-            #expect(asked.subject == "Möchten Sie auf Karten warten? Club night" && asked.to.address == "ada@example.org")
+            #expect(asked.subject == "Möchten Sie auf Tickets warten? Club night" && asked.to.address == "ada@example.org")
             let entry = try #require(world.sale.desk.links.make(id, for: .entry))
             #expect(asked.text.contains("https://tickets.example.org/waiting/\(id)?k=\(entry)"), "\(asked.text)")
             #expect(asked.html?.contains("<html lang=\"de\">") == true && asked.html?.contains("Ada &lt;b&gt;") == true)
@@ -85,8 +85,8 @@ import UsherWire
             try await world.refund(sold)
             let told = try #require(try await Self.delivered(world).first)
             let offer = try #require(world.sale.desk.links.make(id, for: .offer))
-            #expect(told.subject == "Karten für Sie: Club night" && told.text.contains("?k=\(offer)"), "\(told.text)")
-            #expect(told.text.contains("2 Karten sind für Sie reserviert bis ") && told.text.contains("Floor; Floor"), "\(told.text)")
+            #expect(told.subject == "Tickets für Sie: Club night" && told.text.contains("?k=\(offer)"), "\(told.text)")
+            #expect(told.text.contains("2 Tickets sind für Sie reserviert bis ") && told.text.contains("Floor; Floor"), "\(told.text)")
             // Whoever has declined before the mail left is not written to.
             let bob = try await world.waits(1, "bob@example.org")
             _ = try await Self.delivered(world)
@@ -135,6 +135,28 @@ import UsherWire
         }
     }
 
+    @Test(
+        "Two who hold offers of one show are erased one after the other, and the offers keep neither's address", arguments: Engine.allCases)
+    func offered(engine: Engine) async throws {
+        try await SellingServing.run(engine, SellingServing.sought(2)) { world in
+            let sold = try await world.sold(SellingServing.places(2))
+            let people = [BoxOfficeFixture.Buyer.ann, .bob]
+            var waiting: [String] = []
+            for person in people { waiting.append(try await world.waits(1, person.email)) }
+            try await world.refund(sold)
+            for entry in waiting { #expect(try await world.offered(entry) == 1) }
+            let now = world.now
+            try await world.database.write { connection in
+                try connection.execute(Self.verify, BoxOfficeFixture.Buyer.ann.id, now)
+                for person in people { try AccountTransaction(connection).erase(person.id, by: .local, at: now) }
+            }
+            #expect(try await Self.addresses(world).isEmpty)
+            #expect(try await world.database.read { try $0.all(Self.offers) } == ["", ""])
+        }
+    }
+
+    private static let verify = Statement("UPDATE accounts SET email_verified_at = $2 WHERE id = $1")
+    private static let offers = Selection<String>("SELECT email FROM bookings WHERE provider = 'none' AND status = 'pending'")
     private static let addresses = Selection<String>("SELECT email FROM waiting WHERE email <> ''")
 
     private static func addresses(_ world: SellingServing) async throws -> [String] {

@@ -72,7 +72,7 @@ import Testing
         arguments: [["8.8.8.8", "10.0.0.1"], ["127.0.0.1"], ["::1", "2606:4700::1"]])
     func mixed(_ addresses: [String]) async throws {
         let names = Names(["files.example": addresses])
-        let client = GuardedClient(schemes: ["https"], resolve: names.resolve, allows: PublicAddress.isPublic)
+        let client = GuardedClient(schemes: ["https"], patience: .seconds(120), resolve: names.resolve, allows: PublicAddress.isPublic)
         await #expect(throws: GuardedClient.Failure.closed) { try await client.head("https://files.example/x") }
         #expect(names.asked == ["files.example"])
     }
