@@ -97,7 +97,7 @@ class MapTest(BrowserTest):
         self.heading("Check and pay")
 
     def test_large_house(self):
-        """BoxOffice A61 2,160 seats are there with ten requests, those of a section when it is opened, and a toggle changes its own seat and the basket alone"""
+        """BoxOffice A61 2,160 seats are there with twelve requests at most, those of a section when it is opened, and a toggle changes its own seat and the basket alone"""
         asked = []
         self.page.on("request", lambda request: asked.append(request.url))
         self.go(f"/shows/{BIG}")
@@ -109,7 +109,7 @@ class MapTest(BrowserTest):
         self.assertEqual(self.page.locator(".seat").count(), 2160)
         self.page.wait_for_timeout(100)
         # What makes the map quick is counted here; how quick it is, Benchmarks/map.sh measures.
-        self.assertLessEqual(len(asked), 10, asked)
+        self.assertLessEqual(len(asked), 12, asked)
         changed, seats = self.page.evaluate(
             """async () => {
               const seat = document.querySelector(".seat:not([aria-disabled])"), changes = [];

@@ -70,7 +70,7 @@ class StateTest(BrowserTest):
         with other.expect_response(re.compile("/pay/demo/")) as gone:
             other.get_by_role("button", name=re.compile("^Pay")).click()
         self.assertEqual(gone.value.status, 410)
-        expect(other.get_by_role("link", name=re.compile("Choose seats again"))).to_be_visible()
+        expect(other.get_by_role("link", name=re.compile("Choose again"))).to_be_visible()
 
     def test_countdown_ends(self):
         """The clock on the page runs down and takes the buttons away"""

@@ -124,7 +124,7 @@ class WalkTest(BrowserTest):
         self.heading("Centro storico")
         expect(self.page.locator("article.walk")).to_have_attribute("lang", "it")
         expect(self.page.locator("#stops")).to_have_text("Tappe")
-        self.page.get_by_role("link", name="English", exact=True).click()
+        self.page.locator("article.walk").get_by_role("link", name="English", exact=True).click()
         self.heading("Historic Center")
         context = browsing.Shared.browser.new_context(base_url=self.house.url, locale="it-IT")
         self.addCleanup(context.close)
