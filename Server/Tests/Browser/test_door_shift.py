@@ -79,7 +79,7 @@ class ShiftTest(DoorTest):
 
     @unittest.skipUnless(os.environ.get("USHER_DOOR_TIMES"), "times are measured on a machine that does nothing else: USHER_DOOR_TIMES=1")
     def test_times(self):
-        """Door D17 fifty answers on a sixth of the processor: painted within 150 ms of the server's last byte, alone within 400 ms of the read, 95 of 100"""
+        """Fifty answers on a sixth of the processor: painted within 150 ms of the server's last byte, alone within 400 ms of the read, 95 of 100"""
         count = min(50, SCANS)
         page = self.come()
         self.listed()
