@@ -108,6 +108,9 @@ static const unsigned char boxoffice_house_js[] = {
 static const unsigned char boxoffice_legal_mustache[] = {
 #embed "../../Web/boxoffice/legal.mustache"
 };
+static const unsigned char boxoffice_pass_on_mustache[] = {
+#embed "../../Web/boxoffice/pass-on.mustache"
+};
 static const unsigned char boxoffice_places_css[] = {
 #embed "../../Web/boxoffice/places.css"
 };
@@ -721,6 +724,7 @@ static const struct web_file files[] = {
     {"boxoffice/home.mustache", boxoffice_home_mustache, sizeof boxoffice_home_mustache},
     {"boxoffice/house.js", boxoffice_house_js, sizeof boxoffice_house_js},
     {"boxoffice/legal.mustache", boxoffice_legal_mustache, sizeof boxoffice_legal_mustache},
+    {"boxoffice/pass-on.mustache", boxoffice_pass_on_mustache, sizeof boxoffice_pass_on_mustache},
     {"boxoffice/places.css", boxoffice_places_css, sizeof boxoffice_places_css},
     {"boxoffice/places.mustache", boxoffice_places_mustache, sizeof boxoffice_places_mustache},
     {"boxoffice/reset-password.mustache", boxoffice_reset_password_mustache, sizeof boxoffice_reset_password_mustache},

@@ -40,6 +40,9 @@ extension BoxOffice {
         public var saleStatus: SaleStatus?
         /// Of a show that is sold by more than seats at one price; absent else.
         public var kind: ShowKind?
+        /// What it belongs to with other performances; absent where it stands for itself.
+        public var productionID: String?
+        public var productionTitle: String?
         /// The lowest price of all areas, in minor units.
         public var fromPence: Int?
         /// Places of all areas that can be had.
@@ -79,7 +82,8 @@ extension BoxOffice {
             case minPricePence = "min_price_pence", maxPricePence = "max_price_pence", address, category, startsAt = "starts_at"
             case endsAt = "ends_at", timeZone = "timezone", totalSeats = "total_seats"
             case totalAvailableSeats = "total_available_seats", salesOpenAt = "sales_open_at", maxSeats = "max_seats"
-            case isOnSale = "on_sale", saleStatus = "sale_status", kind, fromPence = "from_pence", left
+            case isOnSale = "on_sale", saleStatus = "sale_status", kind, productionID = "production_id"
+            case productionTitle = "production_title", fromPence = "from_pence", left
             case waitingList = "waiting_list", areas, fees, questions, taxIncluded = "tax_included"
 
             public var writesNull: Bool { self == .salesOpenAt }

@@ -34,6 +34,8 @@ extension BoxOffice {
         public var quote: Quote?
         /// The house still asks something; absent where it does not.
         public var answersMissing: Bool?
+        /// What has been passed on to others and not come back.
+        public var transfers: [TicketTransfer]?
 
         public init(
             id: String, showID: String, showTitle: String, showDate: LocalDay, showTime: LocalTime, venue: String, seats: [BookedSeat],
@@ -51,7 +53,7 @@ extension BoxOffice {
         enum CodingKeys: String, CodingKey {
             case id, showID = "showId", showTitle, showDate, showTime, venue, seats, totalAmount, bookingDate, status, qrCode
             case totalAmountPence = "total_amount_pence", refundedPence = "refunded_pence", currency, venueAddress
-            case imageURL = "imageUrl", startsAt, timeZone = "timezone", usageStatus, links, number, quote
+            case imageURL = "imageUrl", startsAt, timeZone = "timezone", usageStatus, links, number, quote, transfers
             case answersMissing = "answers_missing"
         }
     }
@@ -71,6 +73,10 @@ extension BoxOffice {
         public var qrCode: String?
         /// Who pays how much, by the category's key.
         public var category: String?
+        /// Why it is `cancelled`, where it is another's by now: `transferred`, `exchanged` or `resold`.
+        public var reason: String?
+        /// Who comes with it, where that has been said.
+        public var name: String?
 
         public init(
             id: String, section: String, row: String, number: String, price: Int, pricePence: Int, status: BookedSeatStatus,
@@ -81,7 +87,22 @@ extension BoxOffice {
         }
 
         enum CodingKeys: String, CodingKey {
-            case id, section, row, number, price, pricePence = "price_pence", status, qrCode, category
+            case id, section, row, number, price, pricePence = "price_pence", status, qrCode, category, reason, name
+        }
+    }
+
+    /// Tickets that somebody has passed on.
+    public struct TicketTransfer: Codable, Sendable, Hashable, Identifiable {
+        public var id: String
+        /// Ids of seats.
+        public var tickets: [String]
+        public var email: String
+        public var name: String
+        /// From then on it cannot be taken back.
+        public var opened: Bool
+
+        public init(id: String, tickets: [String], email: String, name: String, opened: Bool) {
+            (self.id, self.tickets, self.email, self.name, self.opened) = (id, tickets, email, name, opened)
         }
     }
 

@@ -26,6 +26,10 @@ package struct Booking: Sendable, Equatable {
     /// Counts what a calendar must know: each refund.
     package var revision: Int64
     package var payment: BookingPayment
+    /// The sale that was paid for these tickets, where they were passed on: its money is theirs.
+    package var origin: String?
+    /// How many times its mailed links have been made anew.
+    package var links: Int64 = 0
     /// What was agreed part by part, where more than the prices of seats was.
     package var terms: BookingTerms?
     /// How many answers to the house's questions it still owes.
@@ -86,6 +90,8 @@ package struct Booking: Sendable, Equatable {
 
     /// When it was bought, else when it was begun.
     package var bookedAt: Instant { paidAt ?? createdAt }
+
+    package var channel: SaleChannel { origin == nil ? terms?.channel ?? .app : .transfer }
 }
 
 /// How a booking is paid.

@@ -1,5 +1,5 @@
 /// A booking's seats as one small JSON document in its row:
-/// `[["stalls-A-1",101,"stalls","Stalls","#2E7D32","A","1",8500,"valid"],…]`.
+/// `[["stalls-A-1",101,"stalls","Stalls","#2E7D32","A","1",8500,"valid"],…]`; behind that, where one is told, why it stands no more and who comes with it.
 package enum BookingDocument {
     package static func text(_ seats: [BookedSeat]) -> String {
         var json = JSONWriter(capacity: 16 + 96 * seats.count)
@@ -15,6 +15,10 @@ package enum BookingDocument {
             json.string(seat.number)
             json.integer(seat.price)
             json.string(seat.status.rawValue)
+            if seat.reason != nil || seat.holder != nil {
+                json.string(seat.reason?.rawValue ?? "")
+                json.string(seat.holder ?? "")
+            }
             json.endArray()
         }
         json.endArray()
@@ -43,10 +47,17 @@ package enum BookingDocument {
         try json.expect(0x2C)
         let price = try json.integer()
         guard let status = BookedSeat.Status(rawValue: try text(&json)) else { throw json.fail() }
-        try json.expect(0x5D)
-        return BookedSeat(
+        var seat = BookedSeat(
             mapSeat: mapSeat, ticketType: .init(type), section: section, sectionName: sectionName, colour: colour, row: row,
             number: number, price: price, status: status)
+        if json.peek() == 0x2C {
+            try json.expect(0x2C)
+            let (reason, holder) = (try json.string(), try text(&json))
+            seat.reason = BookedSeat.Reason(rawValue: reason)
+            seat.holder = holder.isEmpty ? nil : holder
+        }
+        try json.expect(0x5D)
+        return seat
     }
 
     private static func text(_ json: inout JSONReader) throws(JSONSyntaxError) -> String {

@@ -53,7 +53,10 @@ extension BookingRecord {
     }
 
     package func standing(at now: Instant) -> Return {
-        guard booking.status == .paid, booking.payment.provider != BookingPayment.none, !remaining.isEmpty else { return .nothing }
+        // What was given to somebody was paid by another: their money is not this one's to ask for.
+        guard booking.origin == nil, booking.status == .paid, booking.payment.provider != BookingPayment.none, !remaining.isEmpty else {
+            return .nothing
+        }
         guard let deadline = event.cancelDeadline else { return .never }
         if now > deadline { return .tooLate }
         return isUsed(remaining) ? .used : .open
@@ -82,10 +85,18 @@ package struct BookedEvent: Sendable, Equatable {
     package let cancelHours: Int64?
     /// Who sells: the organisation's name.
     package let organiser: String
+    /// Until when buyers may cancel since it has been moved.
+    package let returnUntil: Instant?
+    /// How often it has been moved.
+    package let moves: Int64
+    /// Whether tickets may be passed on, and until how many hours before the start names may be changed.
+    package let transfers: Bool
+    package let renameHours: Int64
 
     package init(
         uuid: String, title: String, description: String, imageURL: String, startsAt: Instant, endsAt: Instant?, zone: Zone, venue: String,
-        address: String, isCancelled: Bool, cancelHours: Int64?, organiser: String
+        address: String, isCancelled: Bool, cancelHours: Int64?, organiser: String, returnUntil: Instant? = nil, moves: Int64 = 0,
+        transfers: Bool = false, renameHours: Int64 = 0
     ) {
         self.uuid = uuid
         self.title = title
@@ -99,10 +110,21 @@ package struct BookedEvent: Sendable, Equatable {
         self.isCancelled = isCancelled
         self.cancelHours = cancelHours
         self.organiser = organiser
+        (self.returnUntil, self.moves) = (returnUntil, moves)
+        (self.transfers, self.renameHours) = (transfers, renameHours)
     }
 
+    /// When it is over.
+    package var end: Instant { Show.end(startsAt: startsAt, endsAt: endsAt) }
+
+    /// Until when names may be changed.
+    package var renameDeadline: Instant { startsAt.adding(seconds: -renameHours * 3600) }
+
     /// Until when a buyer may cancel; nil: never.
-    package var cancelDeadline: Instant? { cancelHours.map { startsAt.adding(seconds: -$0 * 3600) } }
+    package var cancelDeadline: Instant? {
+        let usual = cancelHours.map { startsAt.adding(seconds: -$0 * 3600) }
+        return returnUntil.map { max($0, usual ?? $0) } ?? usual
+    }
 }
 
 /// What the door knows of a paid booking: its code, and an admission for each of its seats, in their order.

@@ -7,6 +7,10 @@ package enum BookingRefusal: Error, Sendable, Equatable {
     case alreadyUsed
     case notCancellable
     case notConfirmed
+    case notTransferable
+    /// Who got it has opened it.
+    case transferTaken
+    case tooLate
 
     package var code: String {
         switch self {
@@ -17,6 +21,9 @@ package enum BookingRefusal: Error, Sendable, Equatable {
         case .alreadyUsed: "already_used"
         case .notCancellable: "not_cancellable"
         case .notConfirmed: "wrong_state"
+        case .notTransferable: "not_transferable"
+        case .transferTaken: "transfer_taken"
+        case .tooLate: "too_late"
         }
     }
 
@@ -29,6 +36,9 @@ package enum BookingRefusal: Error, Sendable, Equatable {
         case .alreadyUsed: "Somebody has come in with this ticket already"
         case .notCancellable: "This booking cannot be cancelled"
         case .notConfirmed: "This booking is not confirmed"
+        case .notTransferable: "This ticket cannot be passed on"
+        case .transferTaken: "The ticket has been opened already"
+        case .tooLate: "It is too late for this change"
         }
     }
 }

@@ -70,7 +70,7 @@ extension BookingTerms {
 
 extension Booking {
     /// Whether no other seat stands than these.
-    package func isLast(_ gone: [Int]) -> Bool { seats.indices.allSatisfy { gone.contains($0) || !seats[$0].stands } }
+    package func isLast(_ gone: [Int]) -> Bool { seats.indices.allSatisfy { gone.contains($0) || !seats[$0].counts } }
 
     /// What goes back when these seats have; `isLast`: no other stands any more.
     package func returned(_ seats: [Int], isLast: Bool, _ fees: FeeReturn = .rule) -> Int64 {

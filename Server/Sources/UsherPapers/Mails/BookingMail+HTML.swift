@@ -74,9 +74,9 @@ extension BookingMail {
 
     private var links: Links? {
         switch about {
-        case .refunded, .calledOff: nil
-        case .returned, .showCancelled: Links(page: paper.page)
-        case .confirmed: Links(page: paper.page, pdf: paper.pdf.isEmpty ? nil : paper.pdf, wallet: paper.wallet)
+        case .refunded, .calledOff, .addressChanged: nil
+        case .returned, .showCancelled, .received, .passedOn: Links(page: paper.page)
+        case .confirmed, .showMoved: Links(page: paper.page, pdf: paper.pdf.isEmpty ? nil : paper.pdf, wallet: paper.wallet)
         }
     }
 

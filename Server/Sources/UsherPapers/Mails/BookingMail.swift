@@ -10,6 +10,12 @@ package struct BookingMail: Sendable {
         case calledOff
         /// Tickets of a show that is cancelled, with or without their money.
         case showCancelled
+        /// Tickets of a show that takes place at another time.
+        case showMoved
+        /// Tickets from somebody else, to be opened by the mail's link; and word to them that they have left.
+        case received, passedOn
+        /// To who was written to until now: somebody else is.
+        case addressChanged
     }
 
     package let paper: TicketDocument
@@ -32,7 +38,7 @@ package struct BookingMail: Sendable {
         if let code {
             attachments.append(.init(name: "ticket-code.png", type: "image/png", bytes: code.png(), contentID: Self.picture))
         }
-        if about == .confirmed {
+        if about == .confirmed || about == .showMoved {
             attachments.append(
                 .init(
                     name: "event.ics", type: "text/calendar; charset=utf-8; method=PUBLISH", bytes: CalendarFile(paper, host: host).bytes))
@@ -50,6 +56,10 @@ package struct BookingMail: Sendable {
         switch about {
         case .confirmed: words("mail.booking.subject.confirmed", ["show": show, "date": .text(paper.shortDay)])
         case .refunded, .calledOff: words("mail.booking.subject.refunded", ["show": show])
+        case .received: words("mail.booking.subject.received", ["show": show, "date": .text(paper.shortDay)])
+        case .passedOn: words("mail.booking.subject.passed", ["show": show])
+        case .addressChanged: words("mail.booking.subject.changed", ["show": show])
+        case .showMoved: words("mail.booking.subject.moved", ["show": show, "date": .text(paper.shortDay)])
         case .showCancelled: words("mail.booking.subject.off", ["show": show, "date": .text(paper.shortDay)])
         case .returned where paper.isValid: words("mail.booking.subject.changed", ["show": show])
         case .returned: words("mail.booking.subject.cancelled", ["show": show])
@@ -64,11 +74,21 @@ package struct BookingMail: Sendable {
         case .confirmed: words("mail.booking.confirmed", ["n": .number(Int64(paper.admitted.count))])
         case .refunded: words("mail.booking.refunded", ["amount": .text(paper.money(paper.total.minor))])
         case .calledOff: words("mail.booking.calledoff", ["amount": .text(paper.money(paper.total.minor))])
+        case .showMoved: moved
+        case .received:
+            words("mail.booking.received", ["who": .text(message ?? ""), "n": .number(Int64(paper.admitted.count))])
+        case .addressChanged: words("mail.booking.address", ["house": .text(paper.seller)])
+        case .passedOn: words("mail.booking.passed", ["who": .text(message ?? "")])
         case .returned: [cancelled, repayment].compactMap(\.self).joined(separator: " ")
         case .showCancelled:
             [calledOff, message.map { words("mail.booking.says", ["house": .text(paper.seller), "text": .text($0)]) }]
                 .compactMap(\.self).joined(separator: " ")
         }
+    }
+
+    private var moved: String {
+        let until = paper.returnUntil.map { words("mail.booking.moved.until", ["when": .text(paper.shortMoment(of: $0))]) }
+        return [words("mail.booking.moved", ["when": .text(when)]), until].compactMap(\.self).joined(separator: " ")
     }
 
     /// What has become of the tickets.
@@ -102,7 +122,8 @@ package struct BookingMail: Sendable {
 
     private var seats: [TicketDocument.Seat] {
         switch about {
-        case .confirmed: paper.admitted
+        case .confirmed, .showMoved, .received: paper.admitted
+        case .passedOn, .addressChanged: []
         case .refunded, .calledOff, .showCancelled: paper.seats
         case .returned: paper.seats.filter { $0.status == .refunded || $0.status == .cancelled }
         }
@@ -114,17 +135,24 @@ package struct BookingMail: Sendable {
         func link(_ key: String, _ address: String) -> String { words(key, ["link": .text(address)]) }
         var paragraphs = [greeting, opening, "\(paper.showTitle)\n\(when)\n\(place)"]
         let sum = "\(words("mail.booking.total"))   \(total)"
-        paragraphs.append(lines.map { "\($0.seat)   \($0.price)" }.joined(separator: "\n") + "\n" + sum)
+        if !lines.isEmpty {
+            paragraphs.append(
+                about == .received
+                    ? lines.map(\.seat).joined(separator: "\n")
+                    : lines.map { "\($0.seat)   \($0.price)" }.joined(separator: "\n") + "\n" + sum)
+        }
         if code != nil {
             let letters = TicketDocument.grouped(paper.code)
             paragraphs.append(words("mail.booking.code", ["code": .text(letters)]) + "\n" + advice)
         }
-        if about == .confirmed {
+        if about == .confirmed || about == .showMoved {
             paragraphs.append(link("mail.booking.page.text", paper.page))
             if !paper.pdf.isEmpty { paragraphs.append(link("mail.booking.pdf.text", paper.pdf)) }
             if let wallet = paper.wallet { paragraphs.append("Apple Wallet: \(wallet)") }
             if let asks = paper.asks { paragraphs.append(link("mail.booking.asks", asks)) }
-        } else if about == .returned || about == .showCancelled {
+        } else if about == .received {
+            paragraphs.append(link("mail.booking.open", paper.page))
+        } else if about == .returned || about == .showCancelled || about == .passedOn {
             paragraphs.append(link("mail.booking.stands", paper.page))
         }
         paragraphs.append(words("mail.booking.number", ["id": .text(paper.booking)]) + "\n" + paper.seller)

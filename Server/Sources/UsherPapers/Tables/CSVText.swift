@@ -11,6 +11,23 @@ package struct CSVText {
         text += (cells.map(Self.cell) + numbers.map { String($0) }).joined(separator: ",") + "\r\n"
     }
 
+    package enum Cell: Sendable, Equatable {
+        case text(String)
+        /// Never a formula, also below zero.
+        case number(Int64)
+    }
+
+    /// One row with its end, of texts and numbers in any order.
+    package static func line(_ cells: [Cell]) -> String {
+        let texts = cells.map { value in
+            switch value {
+            case .text(let text): cell(text)
+            case .number(let number): String(number)
+            }
+        }
+        return texts.joined(separator: ",") + "\r\n"
+    }
+
     /// One row with its end.
     package static func line(_ cells: [String]) -> String { cells.map(cell).joined(separator: ",") + "\r\n" }
 

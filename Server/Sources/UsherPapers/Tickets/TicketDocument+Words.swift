@@ -21,6 +21,9 @@ extension TicketDocument {
     /// `Friday, 15 August 2025, 19:30 (Europe/London)`
     package var moment: String { "\(day), \(starts.clock) (\(zone.name.replacing("_", with: " ")))" }
 
+    /// Another moment in short, with its time.
+    package func shortMoment(of instant: Instant) -> String { "\(shortDay(of: instant)), \(LocalTime(instant, zone).clock)" }
+
     /// So many minor units of the booking's currency.
     package func money(_ minor: Int64) -> String { words.money(Money(minor, total.currency)) }
 

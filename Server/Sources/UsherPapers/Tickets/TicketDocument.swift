@@ -41,6 +41,8 @@ package struct TicketDocument: Sendable, Equatable {
     package var brand: PaperBrand?
     /// The buyer's, as it was when they bought.
     package var language = Language.en
+    /// Until when its tickets may be given back since the show has been moved.
+    package var returnUntil: Instant?
 
     package enum Status: String, Sendable { case pending, confirmed, expired, cancelled, refunded }
 

@@ -21,6 +21,7 @@ extension BoxOffice.Show {
         (timeZone, totalSeats, totalAvailableSeats) = (show.zone.name, Int(show.offered), Int(show.available(at: now)))
         (salesOpenAt, maxSeats) = (show.salesOpenAt?.wire, show.mostSeats)
         (isOnSale, saleStatus) = (status == .onSale, status.word())
+        (productionID, productionTitle) = (show.production?.uuid, show.production?.name)
         tellSale(of: show, at: now)
     }
 }

@@ -8,7 +8,7 @@ import UsherStore
 extension BoxOfficeDesk: ServedDesk {
     static let paths: [DeskPaths.Claim] = [
         .init(
-            .boxOffice, "/api/auth", "/api/shows", "/api/seat-checkout", "/api/checkout", "/api/user", "/api/webhooks",
+            .boxOffice, "/api/auth", "/api/shows", "/api/productions", "/api/seat-checkout", "/api/checkout", "/api/user", "/api/webhooks",
             "/api/waiting-list", "/console/api", "/maps"),
         .init(
             .pages, "/", "/o", "/shows", "/checkout", "/bookings", "/tickets", "/account", "/signin", "/signup", "/verify-email",

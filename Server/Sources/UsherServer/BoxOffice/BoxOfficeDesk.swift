@@ -14,6 +14,7 @@ package struct BoxOfficeDesk: Sendable {
     package let clock: WallClock
     let auth: BoxOfficeAuth
     let limits: BoxOfficeLimits
+    let exports: ExportLimit
     /// Seat maps once parsed, for all who read them.
     package let maps: SeatMaps
     package let sales: BoxOfficeSales
@@ -51,6 +52,7 @@ package struct BoxOfficeDesk: Sendable {
                 wrong: RateLimiter(settings.limits.wrongKey), clock: clock), writes: RateLimiter(settings.limits.consoleWrites))
         let shared = LimitBuckets(sharedBy: database)
         limits = BoxOfficeLimits(settings.limits, shared)
+        exports = ExportLimit(settings.limits.off ? nil : settings.limits.boxOffice.export)
         let checks = PasswordChecks(
             passwords: passwords, addresses: limits.failures, attempts: limits.failuresByEmail,
             accounts: wrongPasswords ?? .wrongPasswords(settings.limits, shared))
@@ -72,7 +74,8 @@ package struct BoxOfficeDesk: Sendable {
     package var endpoints: [Endpoint] {
         accountEndpoints + shows.endpoints + watchEndpoints + salesEndpoints + showConsoleEndpoints + planEndpoints
             + sellingConsoleEndpoints
-            + hookEndpoints + cancellingEndpoints + waitingEndpoints + tickets.endpoints
+            + hookEndpoints + cancellingEndpoints + transferEndpoints + exportEndpoints + peopleEndpoints + waitingEndpoints
+            + tickets.endpoints
             + SalesPages(self).endpoints
     }
 

@@ -38,7 +38,7 @@ struct SalesPages: PageDesk {
 
     var endpoints: [Endpoint] {
         [Assets.endpoint, homeEndpoint] + houseEndpoints + engineEndpoints + showEndpoints + checkoutEndpoints + demoPaymentEndpoints
-            + ticketEndpoints + waitingEndpoints + answerEndpoints + signinEndpoints
+            + ticketEndpoints + passOnEndpoints + waitingEndpoints + answerEndpoints + signinEndpoints
             + socialEndpoints + accountEndpoints + mailEndpoints + setupEndpoints
     }
 

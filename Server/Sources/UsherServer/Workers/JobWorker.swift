@@ -8,11 +8,12 @@ import UsherStore
 struct JobWorker: Sendable {
     private let jobs: JobStore
     private let cancelling: ShowCancelling
+    private let moving: ShowMoving
     private let clock: WallClock
     private let log: Logger
 
     init(_ database: Database, clock: WallClock, log: Logger) {
-        (jobs, cancelling) = (JobStore(database), ShowCancelling(database))
+        (jobs, cancelling, moving) = (JobStore(database), ShowCancelling(database), ShowMoving(database))
         (self.clock, self.log) = (clock, log)
     }
 
@@ -24,17 +25,12 @@ struct JobWorker: Sendable {
     @discardableResult
     func work() async throws -> Bool {
         guard let claimed = try await jobs.claim(at: clock.now()) else { return false }
-        guard claimed.kind == ShowCancelling.kind else {
+        guard [ShowCancelling.kind, ShowMoving.kind].contains(claimed.kind) else {
             log.error("a job that nobody here can do", metadata: ["job": "\(claimed.uuid)", "kind": "\(claimed.kind)"])
             return true
         }
         var job = claimed
-        while let next = try await cancelling.go(
-            on: job, at: { clock.now() }, mayGoOn: { !Task.isShuttingDownGracefully && !Task.isCancelled },
-            failed: { sale, error in
-                log.error("ALERT: a sale of a cancelled show cannot be settled", metadata: ["sale": "\(sale)", "error": .error(error)])
-            })
-        {
+        while let next = try await go(on: job) {
             job = next
             if Task.isShuttingDownGracefully || Task.isCancelled {
                 try await jobs.release(job, until: clock.now())
@@ -42,5 +38,18 @@ struct JobWorker: Sendable {
             }
         }
         return true
+    }
+
+    private func go(on job: JobRow) async throws -> JobRow? {
+        let now: @Sendable () -> Instant = { clock.now() }
+        let mayGoOn: @Sendable () -> Bool = { !Task.isShuttingDownGracefully && !Task.isCancelled }
+        let failed: @Sendable (Sale.ID, any Error) -> Void = { sale, error in
+            log.error(
+                "ALERT: a sale of a job cannot be settled",
+                metadata: ["kind": "\(job.kind)", "sale": "\(sale)", "error": .error(error)])
+        }
+        return job.kind == ShowMoving.kind
+            ? try await moving.go(on: job, at: now, mayGoOn: mayGoOn, failed: failed)
+            : try await cancelling.go(on: job, at: now, mayGoOn: mayGoOn, failed: failed)
     }
 }

@@ -5,6 +5,8 @@ package struct EventDraft: Sendable, Equatable {
     package var id: Event.ID?
     package var uuid: String?
     package var organisation: Organisation.ID
+    /// What it is a performance of, if it belongs to others.
+    package var production: Production.ID?
     package var key: String
     package var name: String
     package var description = ""

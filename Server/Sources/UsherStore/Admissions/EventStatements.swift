@@ -22,6 +22,7 @@ enum EventStatements {
         """)
     static let update = Saving<EventDraft>("UPDATE events SET {{changes}}, deleted_at = NULL, version = version + 1 WHERE id = $1")
     static let delete = Statement("UPDATE events SET deleted_at = $2, version = version + 1 WHERE id = $1 AND deleted_at IS NULL")
+    static let countMove = Statement("UPDATE shows SET moves = moves + 1 WHERE event_id = $1")
     static let insertType = Saving<TicketTypeDraft>(
         "INSERT INTO ticket_types (id, uuid, event_id, key, position, {{names}}) VALUES ($1, $2, $3, $4, $5, {{values}})")
     static let updateType = Saving<TicketTypeDraft>("UPDATE ticket_types SET {{changes}}, position = $2 WHERE id = $1")

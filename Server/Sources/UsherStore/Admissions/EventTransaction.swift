@@ -41,6 +41,7 @@ package struct EventTransaction {
         if stored.startDate != old.stored.startDate { try adoptSales(of: stored) }
         if new.cancelled, !old.cancelled { try HookTransaction(connection).tell(.showCancelled, new, at: now) }
         if !new.cancelled, (new.startsAt, new.endsAt) != (old.startsAt, old.endsAt) {
+            try connection.execute(EventStatements.countMove, stored.id)
             try HookTransaction(connection).tell(.showMoved, new, from: old, at: now)
         }
         if new.isShownDifferently(than: old) { try WalletTransaction(connection).walletPassesChanged(of: stored.id, at: now) }
@@ -202,6 +203,7 @@ extension EventDraft: Selectable, Storable {
         cancelled = cancelledAt != nil
         salesOpenAt = columns.next("sales_open_at")
         salesCloseAt = columns.next("sales_close_at")
+        production = columns.next("production_id")
     }
 
     /// What a change may change.
@@ -210,6 +212,7 @@ extension EventDraft: Selectable, Storable {
         "starts_at": { $0.startsAt }, "ends_at": { $0.endsAt }, "time_zone": { $0.timeZone }, "venue_name": { $0.venueName },
         "venue_address": { $0.venueAddress }, "reentry": { $0.reentry.rawValue }, "published": { $0.published },
         "cancelled_at": { $0.cancelledAt }, "sales_open_at": { $0.salesOpenAt }, "sales_close_at": { $0.salesCloseAt },
+        "production_id": { $0.production },
         "ticket_types": { $0.ticketTypesDocument },
     ]
 }

@@ -5,6 +5,7 @@ import UsherCore
 struct CatalogueContents: Sendable {
     private(set) var organisations: [CatalogueItem<CatalogueOrganisation>] = []
     private(set) var accounts: [CatalogueItem<CatalogueAccount>] = []
+    private(set) var productions: [CatalogueItem<CatalogueProduction>] = []
     private(set) var events: [CatalogueItem<CatalogueEvent>] = []
     private(set) var codes: [CatalogueItem<CatalogueCode>] = []
     private(set) var airlines: [CatalogueItem<CatalogueAirline>] = []
@@ -60,6 +61,7 @@ struct CatalogueContents: Sendable {
         switch record.array {
         case .organisations: take(record, &organisations, &problems)
         case .accounts: take(record, &accounts, &problems)
+        case .productions: take(record, &productions, &problems)
         case .events: takeEvent(record, &problems)
         case .codes: take(record, &codes, &problems)
         case .airlines: take(record, &airlines, &problems)
@@ -113,6 +115,7 @@ struct CatalogueContents: Sendable {
         checkDistinct(organisations, "key", &problems) { $0.key }
         checkDistinct(accounts, "email", &problems) { $0.email.text }
         checkDistinct(airlines, "key", &problems) { $0.key }
+        checkDistinct(productions, "key", &problems) { $0.organisation + "\u{0}" + $0.production.key }
         checkDistinct(events, "key", &problems) { $0.organisation + "\u{0}" + $0.key }
         checkDistinct(codes, "code", &problems) { $0.organisation + "\u{0}" + $0.code.code }
         checkDistinct(tours, "key", &problems) { $0.organisation + "\u{0}" + $0.key }
@@ -134,7 +137,8 @@ struct CatalogueContents: Sendable {
             item.value.memberships.enumerated().map { ("\(item.place.path).memberships[\($0)].organisation", $1.organisation) }
         }
         let owners =
-            owners(events) { $0.organisation } + owners(codes) { $0.organisation } + owners(tours) { $0.organisation }
+            owners(productions) { $0.organisation } + owners(events) { $0.organisation } + owners(codes) { $0.organisation }
+            + owners(tours) { $0.organisation }
             + owners(vouchers) { $0.organisation }
             + owners(campaigns) { $0.organisation }
         var known = Dictionary(

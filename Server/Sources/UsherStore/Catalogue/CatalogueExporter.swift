@@ -19,6 +19,8 @@ struct CatalogueExporter {
         output.begin()
         try array(.organisations, writeOrganisations)
         try array(.accounts, writeAccounts)
+        let productions = try self.productions()
+        if !productions.isEmpty { try array(.productions) { for production in productions { try write(production) } } }
         let events = try self.events()
         try array(.events) { for event in events { try writeEvent(event) } }
         let codes = try self.codes()

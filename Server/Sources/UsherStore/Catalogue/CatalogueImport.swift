@@ -26,6 +26,7 @@ package struct CatalogueImport: Sendable {
         }
         package var organisations = Counts()
         package var accounts = Counts()
+        package var productions = Counts()
         package var events = Counts()
         package var codes = Counts()
         package var sales = Counts()
@@ -40,6 +41,7 @@ package struct CatalogueImport: Sendable {
                 ("organisations", organisations), ("accounts", accounts), ("events", events), ("sales", sales), ("airlines", airlines),
                 ("tours", tours), ("vouchers", vouchers), ("campaigns", campaigns), ("subscriptions", subscriptions),
             ] + (codes == Counts() ? [] : [("codes", codes)])
+                + (productions == Counts() ? [] : [("productions", productions)])
         }
         /// What was taken in but looks odd.
         package var warnings: [CatalogueFault] = []

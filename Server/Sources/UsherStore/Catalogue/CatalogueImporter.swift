@@ -45,6 +45,7 @@ struct CatalogueImporter {
         }
         try each(contents.organisations) { try $0.save($1) }
         for (item, hash) in zip(contents.accounts, hashes) { try attempt(item.place) { try $0.save(item.value, hash) } }
+        try each(contents.productions) { try $0.save($1) }
         try each(contents.events) { try $0.save($1) }
         try each(contents.codes) { try $0.save($1) }
         try checkPrices()

@@ -2,7 +2,7 @@ import UsherCore
 
 /// The top-level arrays of a catalogue.
 enum CatalogueArray: String, CaseIterable, Hashable, Sendable {
-    case organisations, accounts, events, codes, sales, airlines, tours, vouchers, campaigns, subscriptions
+    case organisations, accounts, productions, events, codes, sales, airlines, tours, vouchers, campaigns, subscriptions
 
     /// The member's name in a line of NDJSON.
     var single: String { String(rawValue.dropLast()) }

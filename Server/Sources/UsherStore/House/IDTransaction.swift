@@ -12,6 +12,7 @@ package enum IDKind: String, Sendable, CaseIterable {
     case plans
     case quotas, discountCodes, journal
     case hooks, jobs
+    case productions
     case drawers, drawerMoves, documents
     case passkeys
     case waiting

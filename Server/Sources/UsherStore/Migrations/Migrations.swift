@@ -5,6 +5,6 @@ package enum Migrations {
         clientKeys, outboxIDs, retention, payments, walkSums, bounds, tenants, transcripts, airlineBounds,
         airlineLists, airlineAnswersSQLite, airlineAnswersPostgres, homesOnMap, houses, plans, doors, doorCards,
         selling, journal, hooks, jobs, flightDoors, secondFactors, houseKeys, bin, passkeys, pictures, brands, legal, embeds,
-        bookingLanguages, counter, documents, waiting, questions, installations, flightRefusals,
+        bookingLanguages, counter, documents, waiting, questions, installations, flightRefusals, productions, moves, transfers, histories,
     ]
 }

@@ -16,6 +16,15 @@ extension PageSamples {
                 action: "/bookings/1/cancel?k=key",
                 token: "token", back: "/bookings/1?k=key")),
         Sample(
+            "pass-on",
+            PassOnPage(
+                words: words, show: summary, notice: nil,
+                tickets: [
+                    .init(id: "1", place: "Stalls · Row A · Seat 1", isChosen: true),
+                    .init(id: "2", place: "Stalls · Row A · Seat 2", isChosen: false),
+                ], fields: [.name("", words), .email("", words, autocomplete: "off", hint: "Their tickets go there.")],
+                action: "/bookings/1/transfer?k=key", token: "token", once: "once", back: "/bookings/1?k=key")),
+        Sample(
             "tickets",
             TicketsPage(
                 words: words, signin: nil, upcoming: [card("The Tempest", pass: true), card("Hamlet", pass: false)],

@@ -147,6 +147,18 @@ extension Declaration {
     ]
 
     private static let boxOffice: [Declaration] = [
+        .of(
+            ExportedSale.self,
+            from: """
+                sales s JOIN events e ON e.id = s.event_id JOIN organisations o ON o.id = s.organisation_id
+                LEFT JOIN bookings b ON b.id = s.id
+                """),
+        .of(ExportedPayment.self, from: "bookings b JOIN payments p ON p.sale = b.uuid"),
+        .of(ExportedLine.self, from: "journal j LEFT JOIN events e ON e.id = j.event_id"),
+        .of(ExportedCode.self, from: "discount_codes d JOIN quotas s ON s.code_id = d.id JOIN quotas t ON t.code_id = d.id"),
+        .of(HistoryRow.self, from: "audit a LEFT JOIN accounts c ON c.id = a.account_id"),
+        .of(TransferRow.self, from: "transfers t JOIN bookings b ON b.uuid = t.uuid"),
+        .of(KeptProduction.self, from: "productions"), .of(PerformanceRow.self, from: "events"),
         .of(DiscountCodeRow.self, from: "discount_codes"), .of(JournalLine.self, from: "journal"), .of(WaitingEntry.self, from: "waiting"),
         .of(
             ComingShowRow.self,
@@ -295,7 +307,7 @@ struct StoredDeclaration: Sendable {
         .of(BatchRow.self, in: "voucher_batches"),
         .of(Booking.self, in: "bookings"),
         .of(CampaignFacts.self, in: "campaigns"),
-        .of(EventDraft.self, in: "events"),
+        .of(EventDraft.self, in: "events"), .of(Production.self, in: "productions"),
         .of(FactsDraft.self, in: "tour_versions"),
         .of(MediaDraft.self, in: "media"),
         .of(NewBatch.self, in: "voucher_batches"),

@@ -115,14 +115,15 @@ extension Booking {
 
     /// What the books are to say of a sale in all, as it stands: all of it that has not gone back.
     package var journalStanding: [JournalLine] {
-        guard refunded < total || total == 0 else { return [] }
+        // Of tickets that were passed on the books say all at the sale that was paid.
+        guard origin == nil, refunded < total || total == 0 else { return [] }
         var lines = journal(seats.indices.filter { seats[$0].status != .refunded }, withSale: true)
         let gone = seats.indices.filter { seats[$0].status == .refunded }
         for line in journal(gone, withSale: false, where: { !$0.isRefundable }) where line.kind == .fee { lines.add(line) }
-        if !seats.contains(where: \.stands), seats.contains(where: { $0.status == .refunded }) {
+        if !seats.contains(where: \.counts), seats.contains(where: { $0.status == .refunded }) {
             for fee in terms?.fees ?? [] where fee.isRefundable { lines.add(JournalLine(fee).reversed(.fee)) }
         }
-        for index in seats.indices where seats[index].status == .cancelled {
+        for index in seats.indices where seats[index].status == .cancelled && !seats[index].isPassedOn {
             for line in journal([index], withSale: false) where line.kind == .sale {
                 lines.add(JournalLine(.sale, line.key, tickets: -1, gross: 0))
             }

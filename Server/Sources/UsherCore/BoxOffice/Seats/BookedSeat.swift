@@ -16,6 +16,12 @@ package struct BookedSeat: Sendable, Equatable {
     package let number: String
     package let price: Int64
     package var status: Status
+    /// Why it lets nobody in by this sale any more, where it is not that its money went back.
+    package var reason: Reason?
+    /// Who comes with it, where that has been said.
+    package var holder: String?
+
+    package enum Reason: String, Sendable { case transferred, exchanged, resold }
 
     package init(
         mapSeat: String, ticketType: TicketType.ID, section: String, sectionName: String, colour: String, row: String, number: String,
@@ -50,4 +56,10 @@ package struct BookedSeat: Sendable, Equatable {
 
     /// Whether it still lets somebody in, or will once it is paid.
     package var stands: Bool { status == .held || status == .valid }
+
+    /// Whether somebody else has it by now, and its money is still this sale's.
+    package var isPassedOn: Bool { status == .cancelled && reason == .transferred }
+
+    /// Whether what was paid for it is still owed to somebody.
+    package var counts: Bool { stands || isPassedOn }
 }

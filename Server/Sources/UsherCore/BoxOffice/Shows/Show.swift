@@ -29,6 +29,8 @@ package struct Show: Sendable, Equatable {
     package let mostSeats: Int
     /// Nil where there is no more to it than seats at one price each.
     package let pricing: ShowPricing?
+    /// What it belongs to with other performances, where guests may know.
+    package var production: ShowProduction?
     /// Nil where there is none.
     package let waiting: WaitingList?
     /// Counts up with every change that alters what is served.
@@ -85,12 +87,14 @@ package struct Show: Sendable, Equatable {
     package func with(
         sections: [ShowSection], holds: [HoldEnd], mostSeats: Int? = nil, pricing: ShowPricing? = nil, waiting: WaitingList? = nil
     ) -> Show {
-        Show(
+        var show = Show(
             event: event, uuid: uuid, organisation: organisation, title: title, description: description, category: category, venue: venue,
             address: address, imageURL: imageURL, startsAt: startsAt, endsAt: endsAt, zone: zone, currency: currency,
             salesOpenAt: salesOpenAt, salesCloseAt: salesCloseAt, isPublished: isPublished, isCancelled: isCancelled,
             cancelHours: cancelHours, map: map, mapUUID: mapUUID, version: version, sections: sections, holds: holds,
             mostSeats: mostSeats ?? self.mostSeats, pricing: pricing, waiting: waiting ?? self.waiting)
+        show.production = production
+        return show
     }
 
     /// When an event is over.
@@ -100,6 +104,14 @@ package struct Show: Sendable, Equatable {
 
     /// Of a show without an end, in microseconds (D5).
     package static let usualLength = Occurrence.defaultLength * 1_000_000
+}
+
+/// A production as its performances name it.
+package struct ShowProduction: Sendable, Equatable {
+    package let uuid: String
+    package let name: String
+
+    package init(uuid: String, name: String) { (self.uuid, self.name) = (uuid, name) }
 }
 
 /// One section of a show: what its tickets cost and how many are left.

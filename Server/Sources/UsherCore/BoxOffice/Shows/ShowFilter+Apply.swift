@@ -10,10 +10,36 @@ extension ShowFilter {
     /// The shows that pass at this instant.
     package func page(of shows: [Show], at now: Instant) -> Page {
         let kind = shows.filter { kinds.contains($0.kind) }
-        let found = sorted(isOpen ? kind : kind.filter { passes($0, at: now) }, at: now)
+        let passing = isOpen ? kind : kind.filter { passes($0, at: now) }
+        let found = sorted(isGrouped ? ShowFilter.grouped(passing, at: now) : passing, at: now)
         let start = min(offset, found.count)
         let end = min(start + (limit ?? ShowFilter.usualLimit), found.count)
         return Page(shows: Array(found[start..<end]), total: found.count, next: end < found.count ? end : nil)
+    }
+
+    /// What belongs to no production stands for itself.
+    private static func grouped(_ shows: [Show], at now: Instant) -> [Show] {
+        var next: [String: (show: Show, isOnSale: Bool)] = [:]
+        var single: [Show] = []
+        for show in shows {
+            guard let production = show.production?.uuid else {
+                single.append(show)
+                continue
+            }
+            let isOnSale = show.shown(at: now).saleStatus(at: now) == .onSale
+            guard let known = next[production] else {
+                next[production] = (show, isOnSale)
+                continue
+            }
+            let isSooner = (show.startsAt, show.uuid) < (known.show.startsAt, known.show.uuid)
+            if isOnSale == known.isOnSale ? isSooner : isOnSale { next[production] = (show, isOnSale) }
+        }
+        return single + next.values.map(\.show)
+    }
+
+    /// All that pass, by date, however many.
+    package func all(of shows: [Show], at now: Instant) -> [Show] {
+        sorted(shows.filter { kinds.contains($0.kind) && passes($0, at: now) }, at: now)
     }
 
     /// Whether the answer depends on what day it is.
@@ -21,11 +47,13 @@ extension ShowFilter {
 
     /// Whether everything passes.
     private var isOpen: Bool {
-        words.isEmpty && categories.isEmpty && !onlyAvailable && minPrice == nil && maxPrice == nil && from == nil && to == nil
+        words.isEmpty && categories.isEmpty && production == nil && !onlyAvailable && minPrice == nil && maxPrice == nil && from == nil
+            && to == nil
             && when == nil
     }
 
     private func passes(_ show: Show, at now: Instant) -> Bool {
+        if let production, show.production?.uuid != production { return false }
         if !categories.isEmpty, !categories.contains(show.categorySlug) { return false }
         let show = show.shown(at: now)
         if onlyAvailable, show.saleStatus(at: now) != .onSale { return false }

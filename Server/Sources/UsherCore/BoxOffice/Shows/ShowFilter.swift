@@ -15,6 +15,10 @@ package struct ShowFilter: Sendable, Equatable {
     package var categories: Set<String> = []
     /// Those with a seat map, unless others are asked for.
     package var kinds: Set<Show.Kind> = [.seats, .mixed]
+    /// Only performances of this production.
+    package var production: String?
+    /// Of each production one: the next on sale, else the next.
+    package var isGrouped = false
     package var onlyAvailable = false
     /// In whole major units.
     package var minPrice: Int64?
@@ -40,6 +44,11 @@ package struct ShowFilter: Sendable, Equatable {
             let kinds = text.split(separator: ",").map { Show.Kind(rawValue: String($0)) }
             guard !kinds.contains(nil) else { throw ShowFilterError("kinds") }
             self.kinds = Set(kinds.compactMap(\.self))
+        }
+        production = fields["production"].map { UUIDText.normalised($0) ?? $0 }
+        if let text = fields["group"] {
+            guard text == "production" else { throw ShowFilterError("group") }
+            isGrouped = true
         }
         if let text = fields["available"] {
             guard let flag = ["1": true, "true": true, "0": false, "false": false][text] else { throw ShowFilterError("available") }

@@ -6,6 +6,8 @@ package struct LinkToken: Sendable {
     /// What a token is good for; one for a purpose proves nothing for another.
     package enum Purpose: String, Sendable, CaseIterable {
         case hold, booking
+        /// Tickets that were passed on.
+        case ticket
         /// Somebody on a waiting list, and what is offered to them.
         case entry, offer
         /// Names a demo payment.
@@ -20,6 +22,25 @@ package struct LinkToken: Sendable {
     package func make(_ uuid: String, for purpose: Purpose) -> String? {
         guard let id = UUIDText.bytes(of: uuid) else { return nil }
         return Base64Text.encode(id + Array(HMAC<SHA256>.authenticationCode(for: message(id, purpose), using: key)))
+    }
+
+    /// The same, made anew `times` times: earlier ones are good for nothing then. As long as it never was, it is the plain one.
+    package func make(_ uuid: String, for purpose: Purpose, anew times: Int64) -> String? {
+        guard times > 0 else { return make(uuid, for: purpose) }
+        guard let id = UUIDText.bytes(of: uuid) else { return nil }
+        return Base64Text.encode(id + Array(HMAC<SHA256>.authenticationCode(for: message(id, purpose, times), using: key)))
+    }
+
+    /// Whether `text` is the token of this id, made anew so many times. Compared in constant time.
+    package func proves(_ text: String, _ uuid: String, for purpose: Purpose, anew times: Int64) -> Bool {
+        guard text.utf8.count == 64, let bytes = Base64Text.decode(text), let id = UUIDText.bytes(of: uuid), id == Array(bytes.prefix(16))
+        else { return false }
+        let message = times > 0 ? message(id, purpose, times) : message(id, purpose)
+        return HMAC<SHA256>.isValidAuthenticationCode(bytes.dropFirst(16), authenticating: message, using: key)
+    }
+
+    private func message(_ id: [UInt8], _ purpose: Purpose, _ times: Int64) -> [UInt8] {
+        message(id, purpose) + withUnsafeBytes(of: times.bigEndian) { Array($0) }
     }
 
     /// The UUID that this server made `text` for, for this purpose. Compared in constant time.

@@ -14,11 +14,9 @@ extension BoxOfficeDesk {
             security: .bearer, tag: Self.salesTag
         ) { request, context in
             let principal = try await door.principal(request, context)
-            return try .json(
-                try await sales.bookings.list(of: principal.credential.account, at: clock.now()).map {
-                    BoxOffice.UserBooking($0, bookingAddresses)
-                },
-                .milliseconds)
+            let records = try await sales.bookings.list(of: principal.credential.account, at: clock.now())
+            try await sales.bookings.open(records.map(\.booking), at: clock.now())
+            return try .json(records.map { BoxOffice.UserBooking($0, bookingAddresses) }, .milliseconds)
         }
     }
 
@@ -30,7 +28,11 @@ extension BoxOfficeDesk {
             security: .bearer, tag: Self.salesTag
         ) { request, context in
             let principal = try await door.principal(request, context)
-            return try .json(BoxOffice.UserBooking(try await booking(of: principal, context), bookingAddresses), .milliseconds)
+            let record = try await booking(of: principal, context)
+            try await sales.bookings.open([record.booking], at: clock.now())
+            var told = BoxOffice.UserBooking(record, bookingAddresses)
+            told.tell(try await sales.bookings.transfers(of: record.booking.uuid), of: record)
+            return try .json(told, .milliseconds)
         }
     }
 

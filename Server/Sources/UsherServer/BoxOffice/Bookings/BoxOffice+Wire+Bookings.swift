@@ -1,5 +1,6 @@
 import UsherHTTP
 import UsherCore
+import UsherStore
 import UsherWire
 
 /// Where a booking's page and papers are.
@@ -9,8 +10,8 @@ struct BookingAddresses: Sendable {
     /// Whether passes for Wallet can be made.
     let hasWallet: Bool
 
-    fileprivate func links(of uuid: String) -> BoxOffice.BookingLinks {
-        let key = links.make(uuid, for: .booking)
+    fileprivate func links(of booking: Booking) -> BoxOffice.BookingLinks {
+        let (uuid, key) = (booking.uuid, links.key(of: booking))
         return BoxOffice.BookingLinks(
             page: site(.booking(uuid, key: key)), pdf: site(.bookingFile(uuid, .pdf, key: key)),
             ics: site(.bookingFile(uuid, .calendar, key: key)), wallet: hasWallet ? site(.bookingFile(uuid, .pass, key: key)) : nil)
@@ -29,9 +30,21 @@ extension BoxOffice.UserBooking {
             refundedPence: Int(booking.refunded),
             currency: booking.currency, venueAddress: event.address, imageURL: event.imageURL,
             startsAt: event.startsAt.wire, timeZone: event.zone.name, usageStatus: UsageStatus(rawValue: record.usage),
-            links: addresses.links(of: booking.uuid))
+            links: addresses.links(of: booking))
         if booking.unanswered > 0 { answersMissing = true }
         if let terms = booking.terms { (number, quote) = (terms.number, BoxOffice.Quote(terms.quote(booking.currency))) }
+    }
+}
+
+extension BoxOffice.UserBooking {
+    /// What has been passed on; nothing is said where nothing was.
+    mutating func tell(_ transfers: [TransferRow], of record: BookingRecord) {
+        guard !transfers.isEmpty else { return }
+        self.transfers = transfers.map { row in
+            BoxOffice.TicketTransfer(
+                id: row.uuid, tickets: row.seats.map { $0.id(in: record.event.uuid) }, email: row.email, name: row.name,
+                opened: row.isOpened)
+        }
     }
 }
 
@@ -44,6 +57,7 @@ extension BoxOffice.BookedSeat {
             price: Int(Money(seat.price, record.booking.currency).major), pricePence: Int(seat.price), status: .init(rawValue: status),
             qrCode: code)
         category = record.booking.terms?.tickets[index].quote.category
+        (reason, name) = (seat.reason?.rawValue, seat.holder)
     }
 }
 

@@ -8,12 +8,21 @@ import UsherHTTP
 extension Request {
     /// The `Idempotency-Key` of what moves money or places, which it must have. The same request is one of the same method, path and body.
     func staffKey(_ account: Account.ID, _ body: JSONBody<BoxOfficePolicy>) throws -> IdempotencyKey {
+        try actKey(of: "staff \(account.rawValue)", body)
+    }
+
+    /// The same of a buyer's: an account's, or all guests'.
+    func buyerKey(_ account: Account.ID?, _ body: JSONBody<BoxOfficePolicy>) throws -> IdempotencyKey {
+        try actKey(of: account.map { "buyer \($0.rawValue)" } ?? "buyers", body)
+    }
+
+    private func actKey(of scope: String, _ body: JSONBody<BoxOfficePolicy>) throws -> IdempotencyKey {
         guard let text = headers[.idempotencyKey] else { throw CheckoutRefusal.keyRequired }
         guard IdempotencyKey.accepts(text, 16...255) else { throw CheckoutRefusal.invalidKey }
         var hash = SHA256()
         hash.update(data: Array("\(method.rawValue) \(uri.path)\n".utf8))
         hash.update(data: JSONText.bytes(try body.object(optional: true).canonical))
-        return IdempotencyKey(text, of: "staff \(account.rawValue)", fingerprint: Array(hash.finalize()))
+        return IdempotencyKey(text, of: scope, fingerprint: Array(hash.finalize()))
     }
 }
 

@@ -32,13 +32,15 @@ struct TicketFiles: Sendable {
     /// The booking that the request names and may see; whatever is wrong looks as if there were none.
     func record(_ request: Request, _ context: UsherContext) async throws -> BookingRecord {
         guard let uuid = UUIDText.normalised(context.parameters.get("id") ?? "") else { throw Problem.notFound }
-        if let key = request.query("k"), links.id(of: key, for: .booking) == uuid {
-            guard let record = try await bookings.find(uuid), record.booking.isListed(at: clock.now()) else { throw Problem.notFound }
+        if let key = request.query("k"), let record = try await bookings.find(uuid), links.opens(key, record.booking) {
+            guard record.booking.isListed(at: clock.now()) else { throw Problem.notFound }
+            try await bookings.open([record.booking], at: clock.now())
             return record
         }
         guard let principal = try await principal(request, context),
             let record = try await bookings.find(uuid, of: principal.credential.account, at: clock.now())
         else { throw Problem.notFound }
+        try await bookings.open([record.booking], at: clock.now())
         return record
     }
 

@@ -21,8 +21,8 @@ struct TicketMail: Sendable {
             default: word
             }
         let paper = try await files.paper(record)
-        if about == .confirmed && !paper.isValid { return nil }
-        guard let to = MailAddress(name: MailWords.plain(record.booking.name), address: record.booking.email) else {
+        if [.confirmed, .showMoved, .received].contains(about), !paper.isValid { return nil }
+        guard let to = MailAddress(name: MailWords.plain(record.booking.name), address: json["to"]?.text ?? record.booking.email) else {
             throw Undeliverable("the buyer's address cannot be written to")
         }
         return BookingMail(paper, about: about, host: files.site.host, message: json["message"]?.text).message(from: from, to: to)

@@ -66,6 +66,9 @@ struct BookingPage: SpokenPage {
     let resend: Resend?
     /// How it can be taken back, or why not.
     let giving: GivingBack?
+    /// Where tickets are passed on, while they can be; and those that have been.
+    var passing: String?
+    var passed: [Passed] = []
 
     struct Resend: Sendable {
         let action: String

@@ -44,8 +44,9 @@ extension SalesPages {
         let record = try await booking(context.parameters.get("id") ?? "", key: key, visit)
         let notice = done(request.query("done"), record, visit.words) ?? held(record, visit) ?? asks(record, key: key, visit)
         let wallet = boxOffice.tickets.hasWallet
+        let passed = try await bookings.transfers(of: record.booking.uuid)
         return try await visit.show(
-            try await ClientWork.run { BookingPage(record, key: key, visit, notice: notice, wallet: wallet) },
+            try await ClientWork.run { BookingPage(record, key: key, visit, notice: notice, wallet: wallet, passed: passed) },
             house: try await brands.face(of: record.booking.organisation))
     }
 
@@ -53,6 +54,9 @@ extension SalesPages {
     private func done(_ what: String?, _ record: BookingRecord, _ words: Words) -> Notice? {
         let booking = record.booking
         switch what {
+        case "passed": return Notice(.good, words("pass.done"))
+        case "back": return Notice(.good, words("pass.returned"))
+        case "taken": return Notice(.bad, words("pass.taken"))
         case "mail": return Notice(.good, words("ticket.mailed", ["email": .text(booking.email)]))
         case "cancelled" where booking.status == .refunded && booking.refunded > 0:
             let amount = words.money(Money(booking.refunded, booking.currency))
@@ -116,9 +120,10 @@ extension SalesPages {
     /// The booking, for its owner or for who has the mailed link; for everybody else there is none.
     func booking(_ id: String, key: String?, _ visit: PageVisit) async throws -> BookingRecord {
         guard let record = try await bookings.find(id) else { throw Problem.notFound }
-        let isProven = key.flatMap { links.id(of: $0, for: .booking) } == record.booking.uuid
+        let isProven = links.opens(key, record.booking)
         let isOwn = visit.principal.map { record.booking.belongs(to: $0.credential.account) } ?? false
         guard isProven || isOwn, record.booking.isListed(at: visit.now) else { throw Problem.notFound }
+        try await bookings.open([record.booking], at: visit.now)
         return record
     }
 
@@ -172,7 +177,7 @@ extension TicketsPage.Booking {
 }
 
 extension BookingPage {
-    init(_ record: BookingRecord, key: String?, _ visit: PageVisit, notice: Notice?, wallet: Bool) {
+    init(_ record: BookingRecord, key: String?, _ visit: PageVisit, notice: Notice?, wallet: Bool, passed: [TransferRow] = []) {
         let (booking, words) = (record.booking, visit.words)
         self.words = words
         ticket = TicketView(record, words, key: key, wallet: wallet)
@@ -187,5 +192,8 @@ extension BookingPage {
         let path = "/bookings/\(booking.uuid)/resend" + QueryText.query([("k", key ?? "")])
         resend = record.code == nil || booking.email.isEmpty ? nil : Resend(action: path, token: visit.token)
         giving = GivingBack(record, words, key: key, at: visit.now)
+        let mayPassOn = !record.givable(at: visit.now).isEmpty
+        passing = mayPassOn ? "/bookings/\(booking.uuid)/transfer" + QueryText.query([("k", key ?? "")]) : nil
+        self.passed = passed.map { Passed($0, of: booking, key: key, visit) }
     }
 }

@@ -76,6 +76,8 @@ struct CheckoutLimits: Sendable {
     let guests: SharedLimiter<ClientAddress>
     let mails: SharedLimiter<Booking.ID>
     let quotes: SharedLimiter<ClientAddress>
+    /// Tickets passed on, by account, else by booking.
+    let transfers: SharedLimiter<String>
     /// Discount codes that do nothing: somebody may be guessing.
     private let wrongCodes: SharedLimiter<ClientAddress>
     private let wrongCodesOfAccount: SharedLimiter<Account.ID>
@@ -87,6 +89,10 @@ struct CheckoutLimits: Sendable {
         quotes = SharedLimiter("checkout.quote", limit(limits.boxOffice.quote), shared)
         wrongCodes = SharedLimiter("checkout.wrong_code", limit(limits.boxOffice.wrongCode), shared)
         wrongCodesOfAccount = SharedLimiter("checkout.wrong_code_account", limit(limits.boxOffice.wrongCodeAccount), shared)
+        transfers = SharedLimiter(
+            "checkout.transfer",
+            limits.off ? nil : RateLimit(perSecond: Double(limits.boxOffice.transfer) / 86_400, burst: limits.boxOffice.transfer),
+            shared)
         mails = SharedLimiter("checkout.mail", limits.off ? nil : RateLimit(perSecond: 3.0 / 3600, burst: 3), shared)
     }
 

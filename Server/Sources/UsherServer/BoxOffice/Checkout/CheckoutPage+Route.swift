@@ -39,7 +39,7 @@ extension SalesPages {
         switch booking.status {
         case .paid, .processing, .review, .refunded:
             if let session = booking.payment.session { return visit.see(SitePage.success(session: session).path) }
-            return visit.see(SitePage.booking(booking.uuid, key: links.make(booking.uuid, for: .booking)).path)
+            return visit.see(SitePage.booking(booking.uuid, key: links.key(of: booking)).path)
         case .pending, .expired, .cancelled: break
         }
         return try await show(record, visit)
@@ -108,7 +108,7 @@ extension SalesPages {
             _ = try await sales.holds.release(booking.uuid, account: nil, proven: true, at: visit.now)
             return try await visit.show(CancelPage(words: visit.words, show: show, released: true), house: house)
         } catch CheckoutRefusal.alreadyPaid {
-            return visit.see(SitePage.booking(booking.uuid, key: links.make(booking.uuid, for: .booking)).path)
+            return visit.see(SitePage.booking(booking.uuid, key: links.key(of: booking)).path)
         }
     }
 }

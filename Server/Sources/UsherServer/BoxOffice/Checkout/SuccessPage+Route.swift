@@ -40,7 +40,7 @@ extension SuccessPage {
         let show = SitePage.show(record.event.uuid).path + "#seats"
         switch view {
         case .paid:
-            let key = links.make(booking.uuid, for: .booking)
+            let key = links.key(of: booking)
             paid = Paid(
                 ticket: TicketView(record, words, key: key, wallet: wallet), email: booking.email.isEmpty ? nil : booking.email,
                 booking: SitePage.booking(booking.uuid, key: key).path)

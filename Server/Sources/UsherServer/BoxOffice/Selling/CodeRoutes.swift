@@ -35,17 +35,18 @@ extension BoxOfficeDesk {
             do { limit = try Query(request).integer("limit", in: 1...200) ?? 50 } catch { throw ShowRefusal.invalidField("limit") }
             let found = try await codes.list(
                 of: request.query("organisation"), after: request.query("cursor") ?? "", most: Int(limit) + 1, staff)
-            return Self.list(found, Int(limit))
+            return Self.list(found.map { (cursor: $0.code, document: $0.document) }, Int(limit))
         }
     }
 
-    private static func list(_ found: [(code: String, document: String)], _ limit: Int) -> Response {
+    /// A page of documents, with where it goes on.
+    static func list(_ found: [(cursor: String, document: String)], _ limit: Int) -> Response {
         var json = JSONWriter(capacity: 256 * found.count)
         json.beginObject()
         json.member("success", true)
         json.name("items")
         json.array(found.prefix(limit)) { $0.raw($1.document.utf8) }
-        json.member("cursor", found.count > limit ? found[limit - 1].code : nil)
+        json.member("cursor", found.count > limit ? found[limit - 1].cursor : nil)
         json.endObject()
         return .json(json.bytes)
     }

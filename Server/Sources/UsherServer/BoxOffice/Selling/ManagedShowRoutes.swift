@@ -79,4 +79,36 @@ extension BoxOfficeDesk {
             return Response(status: .noContent)
         }
     }
+
+    var showMoveEndpoint: Endpoint {
+        Endpoint(
+            .post, "/console/api/shows/{id}/move", desk: .boxOffice, summary: "Put a show at another time",
+            description: "Tickets stay valid; buyers are told by mail, passes and calendars follow, and the end of the sale goes along. "
+                + "Until `return_until` buyers may give their tickets back.",
+            parameters: [Self.path],
+            request: .json(
+                .object(
+                    [
+                        "starts_at": .string(format: "date-time"),
+                        "ends_at": .string("As long after the start as before without it.", format: "date-time"),
+                        "return_until": .string(format: "date-time"),
+                    ], required: ["starts_at"]),
+                example: Example(#"{"starts_at":"2027-05-09T19:30:00Z","return_until":"2027-04-30T22:00:00Z"}"#)),
+            responses: [Endpoint.Answer(200, "It is moved", Self.answer, Self.example)]
+                + Self.sellingAnswers(.deskNotGranted, .invalidField("starts_at")), security: .bearer, tag: Self.consoleTag
+        ) { request, context in
+            let staff = try await showStaff(request, context)
+            try await managedShows.check(ShowRoutes.id(context), staff)
+            var fields = try await JSONBody<BoxOfficePolicy>(request).fields()
+            func instant(_ name: String) throws -> Instant? {
+                guard let text = try fields.text(name) else { return nil }
+                guard let instant = Timestamp.read(text) else { throw fields.fault(name) }
+                return instant
+            }
+            guard let starts = try instant("starts_at") else { throw fields.fault("starts_at") }
+            let times = ShowMoving.Times(startsAt: starts, endsAt: try instant("ends_at"), returnUntil: try instant("return_until"))
+            let told = try await ShowMoving(database).move(ShowRoutes.id(context), to: times, staff, at: clock.now())
+            return Self.told("show", told.document, tagged: false)
+        }
+    }
 }

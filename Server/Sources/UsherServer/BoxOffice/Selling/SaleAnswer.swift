@@ -22,7 +22,7 @@ extension StaffSaleStore.Told {
         json.member("id", booking.uuid)
         json.member("number", booking.terms.map { BookingTerms.shown($0.number) })
         json.member("status", booking.status.rawValue)
-        json.member("channel", booking.terms?.channel.rawValue ?? SaleChannel.app.rawValue)
+        json.member("channel", booking.channel.rawValue)
         json.member("name", booking.name)
         json.member("email", booking.email)
         json.name("show")
@@ -46,27 +46,13 @@ extension StaffSaleStore.Told {
         } else {
             json.null()
         }
-        tickets(&json)
+        record.tickets(&json)
         money(&json)
         json.member("owed_pence", owed)
         json.member("prints", prints)
         json.name("documents")
         try json.array(documents) { json, document in json.raw(document.told(try document.content).utf8) }
         counter(&json)
-    }
-
-    private func tickets(_ json: inout JSONWriter) {
-        json.name("tickets")
-        json.array(record.booking.seats.indices) { json, index in
-            let seat = record.booking.seats[index]
-            json.object { json in
-                json.member("id", seat.id(in: record.event.uuid))
-                json.member("label", seat.isStanding ? seat.sectionName : seat.label)
-                json.member("category", record.booking.terms?.tickets[index].quote.category ?? PriceSheet.Category.standard.key)
-                json.member("price_pence", seat.price)
-                json.member("status", record.seat(index).status)
-            }
-        }
     }
 
     private func money(_ json: inout JSONWriter) {
@@ -106,5 +92,24 @@ extension StaffSaleStore.Told {
         json.member("country", billing.country)
         json.member("tax_id", billing.taxID)
         json.member("notes", billing.notes)
+    }
+}
+
+extension BookingRecord {
+    /// Its tickets as those who sell see them; never their codes.
+    func tickets(_ json: inout JSONWriter) {
+        json.name("tickets")
+        json.array(booking.seats.indices) { json, index in
+            let seat = booking.seats[index]
+            json.object { json in
+                json.member("id", seat.id(in: event.uuid))
+                json.member("label", seat.isStanding ? seat.sectionName : seat.label)
+                json.member("category", booking.terms?.tickets[index].quote.category ?? PriceSheet.Category.standard.key)
+                json.member("price_pence", seat.price)
+                json.member("status", self.seat(index).status)
+                if let reason = seat.reason { json.member("reason", reason.rawValue) }
+                if let holder = seat.holder { json.member("name", holder) }
+            }
+        }
     }
 }

@@ -16,6 +16,8 @@ extension BoxOfficeDesk {
         "currency":"GBP","total_pence":4000,"refunded_pence":0,"created_at":"2026-11-20T10:00:00.000Z"}
         """
 
+    static let saleExample = Example(#"{"success":true,"sale":\#(listedSale)}"#)
+
     var staffSales: StaffSaleStore { StaffSaleStore(database, maps: maps) }
 
     var saleListEndpoint: Endpoint {
@@ -106,13 +108,66 @@ extension BoxOfficeDesk {
             .get, "/console/api/sales/{id}", desk: .boxOffice, summary: "A sale, paid or not",
             description: "With its tickets, its price part by part and its money; never a ticket's code.",
             parameters: [.path("id", .string(format: "uuid"), "The sale.")],
-            responses: [Endpoint.Answer(200, "It", Self.saleAnswer, Example(#"{"success":true,"sale":\#(Self.listedSale)}"#))]
+            responses: [Endpoint.Answer(200, "It", Self.saleAnswer, Self.saleExample)]
                 + Self.sellingAnswers(),
             security: .bearer, tag: Self.consoleTag
+        ) { request, context in try await saleNow(request, context) }
+    }
+
+    var saleHistoryEndpoint: Endpoint {
+        Endpoint(
+            .get, "/console/api/sales/{id}/history", desk: .boxOffice, summary: "What has been done to a sale",
+            description: "The newest first; never a code.",
+            parameters: [
+                .path("id", .string(format: "uuid"), "The sale."), .query("limit", .integer(min: 1, max: 200), "50 without it."),
+                .query("cursor", .string(), "Of the page before."),
+            ],
+            responses: [
+                Endpoint.Answer(
+                    200, "It",
+                    .object(
+                        ["success": .boolean(), "items": .array(.object([:], required: [])), "cursor": .orNull],
+                        required: ["success", "items", "cursor"]),
+                    Example(
+                        #"{"success":true,"items":[{"at":"2026-11-20T10:00:00.000Z","by":"Ada","action":"booking.refunded","result":"1 of 2 seats"}],"cursor":null}"#
+                    ))
+            ] + Self.sellingAnswers(.invalidField("limit")), security: .bearer, tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
-            let told = try await staffSales.sale(context.parameters.get("id") ?? "", staff)
-            return .json(try told.answer())
+            let query = Query(request)
+            let limit: Int64
+            do { limit = try query.integer("limit", in: 1...200) ?? 50 } catch { throw ShowRefusal.invalidField("limit") }
+            let before = try query.first("cursor").map { text in
+                guard let id = Digits.whole(text, in: 1...Int64.max) else { throw ShowRefusal.invalidField("cursor") }
+                return id
+            }
+            let rows = try await staffSales.history(context.segment("id"), before: before, most: Int(limit) + 1, staff)
+            return Self.history(rows, Int(limit))
         }
+    }
+
+    private static func history(_ rows: [HistoryRow], _ limit: Int) -> Response {
+        var json = JSONWriter(capacity: 160 * (rows.count + 1))
+        json.object { json in
+            json.member("success", true)
+            json.name("items")
+            json.array(rows.prefix(limit)) { json, row in
+                json.object { json in
+                    json.member("at", Timestamp.milliseconds(row.at))
+                    json.member("by", row.by)
+                    json.member("action", row.action)
+                    json.member("result", row.result)
+                }
+            }
+            json.member("cursor", rows.count > limit ? "\(rows[limit - 1].id)" : nil)
+        }
+        return .json(json.bytes)
+    }
+
+    /// A sale as it stands now.
+    func saleNow(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let staff = try await showStaff(request, context)
+        let told = try await staffSales.sale(context.parameters.get("id") ?? "", staff)
+        return .json(try told.answer())
     }
 }

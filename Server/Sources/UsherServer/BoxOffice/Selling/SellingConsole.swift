@@ -9,14 +9,15 @@ import UsherWire
 extension BoxOfficeDesk {
     var sellingConsoleEndpoints: [Endpoint] {
         [
-            showCreateEndpoint, showReadEndpoint, showChangeEndpoint, showDeleteEndpoint, showCopyEndpoint, sheetEndpoint,
+            showCreateEndpoint, showReadEndpoint, showChangeEndpoint, showDeleteEndpoint, showCopyEndpoint, showMoveEndpoint, sheetEndpoint,
             sheetChangeEndpoint,
         ]
             + [
-                reportEndpoint, saleListEndpoint, saleEndpoint, codeListEndpoint, codeCreateEndpoint, codeBatchEndpoint, codeChangeEndpoint,
+                reportEndpoint, saleListEndpoint, saleEndpoint, saleHistoryEndpoint, codeListEndpoint, codeCreateEndpoint,
+                codeBatchEndpoint, codeChangeEndpoint,
                 codeDeleteEndpoint,
             ]
-            + counterEndpoints + drawerEndpoints + documentEndpoints
+            + productionConsoleEndpoints + counterEndpoints + drawerEndpoints + documentEndpoints
             + HousePricesStore.Part.allCases.flatMap { [houseEndpoint($0), houseChangeEndpoint($0)] }
     }
 

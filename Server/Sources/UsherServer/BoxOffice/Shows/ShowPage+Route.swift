@@ -73,6 +73,12 @@ extension SalesPages {
         if answer.show.saleStatus(at: visit.now) == .soldOut || answer.show.isCancelled {
             others = try await shows.offered().shows.filter { answer.show.isSame(as: $0) && $0.saleStatus(at: visit.now) == .onSale }
         }
+        if let production = answer.show.production?.uuid {
+            var filter = ShowFilter()
+            (filter.production, filter.kinds) = (production, Set(UsherCore.Show.Kind.allCases))
+            others = filter.all(of: try await shows.offered().shows, at: visit.now).filter { $0.event != answer.show.event }
+                .map { $0.shown(at: visit.now) }.filter { $0.saleStatus(at: visit.now) == .onSale }
+        }
         let links = links
         // Thousands of seats are grouped and listed.
         var page = try await ClientWork.run { [others] in
@@ -206,8 +212,10 @@ extension ShowPage {
         notice = choice.notice(words) ?? chosen.notice(words) ?? found.notice ?? state
         self.held = held.map { Held($0, show, mayChange: mayChoose, holdToken, visit) }
         sale = mayChoose ? Sale(answer, choice, chosen: found.seats, own: own, visit) : nil
-        self.others = others.prefix(6).map { ShowDate($0, words) }
+        let isSeries = show.production != nil
+        self.others = others.prefix(isSeries ? ShowPage.mostDates : 6).map { ShowDate($0, words) }
         hasOthers = !others.isEmpty
+        picksDate = isSeries && mayChoose
         imageOrigins = PageHeaders.origin(of: show.imageURL).map { [$0] } ?? []
     }
 

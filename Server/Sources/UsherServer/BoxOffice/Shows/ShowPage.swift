@@ -22,6 +22,8 @@ struct ShowPage: SpokenPage {
     /// The same on other days, where this one cannot be had.
     let others: [ShowDate]
     let hasOthers: Bool
+    /// Other days of its production are offered beside its own seats.
+    var picksDate = false
     let imageOrigins: [String]
     var sharing: PageSharing?
 
@@ -127,6 +129,8 @@ struct ShowPage: SpokenPage {
     }
 
     static let template = "boxoffice/show"
+    /// Other days of a production that are offered at once.
+    static let mostDates = 30
 }
 
 /// The same show on another day.

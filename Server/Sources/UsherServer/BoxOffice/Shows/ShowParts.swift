@@ -17,6 +17,8 @@ enum ShowParts {
         .text("search", .string(maxLength: ShowFilter.longestQuery), "The same as `q`, which counts where both are given."),
         .text("category", .string(), "One of these slugs, with commas."),
         .query("kinds", .string(), "Of `seats`, `mixed` and `standing`, with commas; the first two without it."),
+        .query("production", .string(format: "uuid"), "Performances of this production."),
+        .query("group", .string(oneOf: ["production"]), "Of each production its next on sale, else its next."),
         .query("available", .string(oneOf: ["1"]), "On sale, with a free seat."),
         .query("min_price", .integer(min: 0), "Whole major units."), .query("max_price", .integer(min: 0), "Whole major units."),
         .query("from", .string(format: "date"), "First date."), .query("to", .string(format: "date"), "Last date."),

@@ -26,7 +26,7 @@ struct ShowRoutes: Sendable {
     static let tag = "BoxOffice shows"
 
     var endpoints: [Endpoint] {
-        [listEndpoint, showEndpoint, seatsEndpoint, seatMapEndpoint, geometryEndpoint, statesEndpoint, bestEndpoint]
+        [listEndpoint, showEndpoint, seatsEndpoint, seatMapEndpoint, geometryEndpoint, statesEndpoint, bestEndpoint, productionEndpoint]
     }
 
     /// What a show's answers are valid for: its version and the last turn that has passed.

@@ -48,6 +48,8 @@ extension Settings {
             package var guestCheckout = Setting.rate("limits.guest_checkout", 60, help: "Checkouts a minute of guests from one address.")
             package var guestHolds = Setting.rate("limits.guest_holds", 10, help: "Live holds of guests from one address at one show.")
             package var quote = Setting.rate("limits.quote", 120, help: "Quotes a minute from one address.")
+            package var transfer = Setting.rate("limits.transfer", 20, help: "Times a day that an account, or a guest, passes tickets on.")
+            package var export = Setting.rate("limits.export", 2, help: "Exports of one organisation at once.")
             package var wrongCode = Setting.rate("limits.wrong_code", 20, help: "Wrong discount codes a minute from one address.")
             package var wrongCodeAccount = Setting.rate(
                 "limits.wrong_code_account", 10, help: "Wrong discount codes a minute of one account.")

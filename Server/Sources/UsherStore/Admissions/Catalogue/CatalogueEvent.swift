@@ -6,6 +6,10 @@ struct CatalogueEvent: CatalogueObject {
     var draft = EventDraft(organisation: 0, key: "", name: "", startsAt: Instant(seconds: 0), timeZone: "", ticketTypes: [])
     /// The key of it.
     var organisation = ""
+    /// The key of what it is a performance of; what names none leaves that.
+    var production: String?
+    /// Of none any more.
+    var leavesProduction = false
     /// The organisation's where it is absent.
     var timeZone: String?
     var ticketTypes: [CatalogueTicketType] = []
@@ -15,6 +19,9 @@ struct CatalogueEvent: CatalogueObject {
     var soldHere: Bool?
     /// How many tickets a sale has at most; the usual number where it is absent.
     var mostSeats: Int64?
+    /// Whether its tickets may be passed on, and until how many hours before the start names may change.
+    var transfers = true
+    var renameHours: Int64?
     var reserveMinutes: Int64?
     /// Whether who comes too late may wait, for how long an offer is kept, and how long before the start the list closes.
     var waitingList: Bool?
@@ -51,6 +58,7 @@ struct CatalogueEvent: CatalogueObject {
         file.choice("reentry", &draft.reentry, of: Reentry.allCases, by: \.name)
         file.flag("published", &draft.published)
         file.flag("cancelled", &draft.cancelled)
+        file.text("production", &production, longest: 64)
         file.instant("sales_open_at", &draft.salesOpenAt)
         file.instant("sales_close_at", &draft.salesCloseAt)
         // A map is long: an export has it last. What is wrong with it comes before what is wrong with its sections.
@@ -62,6 +70,8 @@ struct CatalogueEvent: CatalogueObject {
     private mutating func show(_ file: inout CatalogueMembers) {
         file.integer("cancel_hours", &cancelHours, in: 0...10_000, "must be from 0 to 10000")
         file.integer("max_seats", &mostSeats, in: 1...200)
+        file.flag("transfers", &transfers, unless: true)
+        file.integer("rename_hours", &renameHours, in: 0...10_000, "must be from 0 to 10000")
         file.integer("reserve_until_minutes", &reserveMinutes, in: 0...100_000)
         file.flag("waiting_list", &waitingList)
         file.integer("offer_minutes", &offerMinutes, in: WaitingList.offerMinutes)

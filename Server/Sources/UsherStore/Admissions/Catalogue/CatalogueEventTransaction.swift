@@ -13,6 +13,7 @@ struct CatalogueEventTransaction {
         draft.organisation = organisation
         draft.timeZone = try item.timeZone ?? OrganisationTransaction(connection).organisation(organisation)?.timeZone ?? "UTC"
         draft.ticketTypes = try item.types(map)
+        draft.production = try production(of: item, organisation)
         var (event, outcome) = try EventTransaction(connection).save(draft, at: now)
         if let map {
             var changed = try ShowTransaction(connection).setMap(
@@ -33,6 +34,8 @@ struct CatalogueEventTransaction {
             if try connection.execute(ShowMapStatements.setCancelHours, event.id, item.cancelHours) > 0 { changed = true }
         }
         if let most = item.mostSeats, try connection.execute(SheetStatements.setMaxSeats, event.id, most) > 0 { changed = true }
+        let passing = try connection.execute(ShowMapStatements.setPassing, event.id, item.transfers, item.renameHours ?? 0)
+        if passing > 0 { changed = true }
         if let minutes = item.reserveMinutes, try connection.execute(SheetStatements.setReserve, event.id, minutes) > 0 { changed = true }
         if try saveWaiting(item, of: event) { changed = true }
         guard let sheet = item.sheet else { return changed }
@@ -40,6 +43,21 @@ struct CatalogueEventTransaction {
         let problems = sheets.problems(of: sheet, map: map, house: house)
         guard problems.isEmpty else { throw SheetRefusal.problems(problems) }
         return try sheets.keep(sheet, of: event.id, types: event.ticketTypes, force: false, at: now) || changed
+    }
+
+    /// What names no production stays in the one that it is in, unless it is taken out.
+    private func production(of item: CatalogueEvent, _ organisation: Organisation.ID) throws -> Production.ID? {
+        if item.leavesProduction { return nil }
+        let before = try EventTransaction(connection).event(organisation: organisation, key: item.key)?.0.production
+        guard let key = item.production else { return before }
+        let productions = ProductionTransaction(connection)
+        guard let found = try productions.production(key: key, of: organisation) else {
+            throw AdmissionsRefusal("production", "no production has the key \"\(key)\"")
+        }
+        if found.id != before, try productions.count(of: found.id) >= Production.most {
+            throw AdmissionsRefusal("production", "has \(Production.most) performances already")
+        }
+        return found.id
     }
 
     /// What an item does not say of the list stays as it is.
@@ -61,10 +79,14 @@ struct CatalogueEventTransaction {
     /// An event as it would be told.
     func told(_ draft: EventDraft, organisation: String) throws -> CatalogueEvent {
         var event = CatalogueEvent(draft, organisation: organisation)
+        event.production = try draft.production.flatMap { try ProductionTransaction(connection).production($0)?.production.key }
         guard let id = draft.id, let most = try connection.first(SheetStatements.maxSeats, id) else { return event }
         event.seatMapText = try ShowTransaction(connection).seatMapDocument(of: id)
         event.cancelHours = try connection.first(ShowMapStatements.cancelHours, id) ?? nil
         event.soldHere = event.seatMapText == nil ? true : nil
+        if let (transfers, hours) = try connection.first(ShowMapStatements.passing, id) {
+            (event.transfers, event.renameHours) = (transfers, hours == 0 ? nil : hours)
+        }
         event.mostSeats = most == Int64(Show.usualMostSeats) ? nil : most
         event.reserveMinutes = try connection.first(SheetStatements.reserve, id).flatMap { $0 == Show.usualReserve ? nil : $0 }
         if let (isOn, offer, close) = try connection.first(SheetStatements.waiting, id) {

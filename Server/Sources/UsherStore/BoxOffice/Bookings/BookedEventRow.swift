@@ -15,6 +15,10 @@ struct BookedEventRow: Selectable {
     private let cancelHours: Int64?
     private let reentry: Reentry
     private let organiser: String
+    private let returnUntil: Instant?
+    private let moves: Int64
+    private let transfers: Bool
+    private let renameHours: Int64
 
     init(_ columns: inout Columns) {
         uuid = columns.next("e.uuid")
@@ -30,6 +34,10 @@ struct BookedEventRow: Selectable {
         cancelHours = columns.next("h.cancel_hours")
         reentry = Reentry(rawValue: columns.next("e.reentry", example: Reentry.daily.rawValue)) ?? .once
         organiser = columns.next("o.name")
+        returnUntil = columns.next("h.return_until")
+        moves = (columns.next("h.moves") as Int64?) ?? 0
+        transfers = (columns.next("h.transfers") as Int64?) == 1
+        renameHours = (columns.next("h.rename_hours") as Int64?) ?? 0
     }
 
     /// A sale for another date begins when the event does on its own.
@@ -42,7 +50,8 @@ struct BookedEventRow: Selectable {
         return BookedEvent(
             uuid: uuid, title: title, description: description, imageURL: imageURL, startsAt: shifted,
             endsAt: endsAt?.adding(microseconds: shift), zone: zone, venue: venue, address: address, isCancelled: isCancelled,
-            cancelHours: cancelHours, organiser: organiser)
+            cancelHours: cancelHours, organiser: organiser, returnUntil: returnUntil, moves: moves,
+            transfers: transfers, renameHours: renameHours)
     }
 
     func usage(of sale: Sale) -> Usage { Usage(sale: sale, reentry: reentry, zone: zone) }

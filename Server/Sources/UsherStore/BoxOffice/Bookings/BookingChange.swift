@@ -14,6 +14,9 @@ struct BookingChange {
     func giveBack(
         _ booking: inout Booking, _ seats: [Int], as status: BookedSeat.Status, pays: Bool, fees: FeeReturn = .rule, message: String? = nil
     ) throws -> Int64 {
+        guard booking.origin == nil else {
+            return try giveBackPassedOn(&booking, seats, as: status, pays: pays, fees: fees, message: message)
+        }
         let before = booking
         let isLast = booking.isLast(seats)
         let price = booking.returned(seats, isLast: isLast, fees)
@@ -51,7 +54,7 @@ struct BookingChange {
     }
 
     /// The sale at the door follows: the whole of it, or those persons.
-    private func void(_ booking: Booking, before: Booking) throws {
+    func void(_ booking: Booking, before: Booking) throws {
         guard let sale = try connection.first(SaleStatements.byID, booking.id) else { return }
         let isOver = booking.status != .paid
         var statuses = sale.roster.persons.map(\.status)
@@ -73,6 +76,7 @@ extension PaymentTransaction {
     /// A provider sent all of a booking's money back, asked by somebody else than Usher.
     func chargeReturned(_ booking: inout Booking, at now: Instant) throws {
         let actor = Actor(address: booking.payment.provider)
+        try takeBackPassedOn(&booking, by: actor, at: now)
         switch booking.status {
         case .paid:
             let standing = booking.seats.indices.filter { booking.seats[$0].stands }

@@ -10,6 +10,13 @@ enum BookingStatements {
         WHERE NOT EXISTS (SELECT 1 FROM sales WHERE id = $1)
         ON CONFLICT (id) DO NOTHING
         """)
+    /// A sale of tickets that were passed on: paid by another.
+    static let insertPassedOn = Statement(
+        """
+        INSERT INTO bookings (id, uuid, organisation_id, event_id, status, account_id, address, email, name, currency, total, seats,
+            held_until, created_at, changed_at, paid_at, provider, provider_session, terms, number, origin)
+        VALUES ($1, $2, $3, $4, 'paid', NULL, NULL, $5, $6, $7, 0, $8, $9, $9, $9, $9, 'free', $10, $11, $12, $13)
+        """)
     /// A booking whose id a sale has got from elsewhere goes on under another.
     static let rename = Statement("UPDATE bookings SET id = $2 WHERE id = $1")
     static let numberTaken = Selection<Int64>("SELECT id FROM bookings WHERE number = $1")
@@ -18,6 +25,8 @@ enum BookingStatements {
     static let byUUIDToChange = Selection<Booking>("SELECT {{columns}} FROM bookings WHERE uuid = $1 {{for_update}}")
     static let byIDToChange = Selection<Booking>("SELECT {{columns}} FROM bookings WHERE id = $1 {{for_update}}")
     static let uuid = Selection<String>("SELECT uuid FROM sales WHERE id = $1 UNION SELECT uuid FROM bookings WHERE id = $1")
+    static let ofOrigin = Selection<Booking>(
+        "SELECT {{columns}} FROM bookings WHERE origin = $1 AND status = 'paid' ORDER BY id {{for_update}}")
     static let bySession = Selection<Booking>("SELECT {{columns}} FROM bookings WHERE provider_session = $1")
     /// An account's unpaid hold of a show.
     static let liveOfAccount = Selection<Booking>(
@@ -97,12 +106,14 @@ extension Booking: Selectable, Storable {
                 url: columns.next("provider_url")),
             terms: try columns.optionalDocument("terms", example: BookingTerms.example) { try BookingTerms(document: $0) },
             unanswered: columns.next("unanswered"))
+        origin = columns.next("origin")
+        links = columns.next("links")
     }
 
     /// What becomes of it.
     static let columns: StoredColumns<Booking> = [
         "status": { $0.status.rawValue }, "email": { $0.email }, "name": { $0.name }, "refunded": { $0.refunded },
-        "seats": { BookingDocument.text($0.seats) }, "held_until": { $0.heldUntil }, "paid_at": { $0.paidAt },
+        "seats": { BookingDocument.text($0.seats) }, "links": { $0.links }, "held_until": { $0.heldUntil }, "paid_at": { $0.paidAt },
         "revision": { $0.revision }, "provider_session": { $0.payment.session }, "provider_payment": { $0.payment.charge },
     ]
 

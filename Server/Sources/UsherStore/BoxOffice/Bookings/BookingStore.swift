@@ -3,7 +3,7 @@ package import UsherCore
 /// Bookings as buyers and staff see and change them.
 package struct BookingStore: Sendable {
     let database: Database
-    private let maps: SeatMaps
+    let maps: SeatMaps
 
     package init(_ database: Database, maps: SeatMaps) {
         self.database = database
@@ -103,37 +103,59 @@ package struct BookingStore: Sendable {
         _ uuid: String, tickets: [String]?, fees: FeeReturn, drawer: String?, force: Bool, by account: Account.ID, actor: Actor,
         once key: IdempotencyKey, at now: Instant, answer: @escaping @Sendable (BookingRecord) throws -> String
     ) async throws -> String {
+        @Sendable func act(_ connection: any Connection) -> StaffActionTransaction {
+            StaffActionTransaction(
+                connection: connection, action: .refund, sent: tickets, force: force, account: account, actor: actor, now: now, fees: fees,
+                drawer: drawer)
+        }
+        return try await once(
+            uuid, key, at: now,
+            mayAct: { record, connection in
+                guard let role = try OrganisationTransaction(connection).role(of: account, in: record.booking.organisation) else {
+                    return .notFound
+                }
+                return try act(connection).may(role, record.booking) ? nil : .roleRequired
+            }, answer: { record, _ in try answer(record) }
+        ) { connection, record in try act(connection).run(&record) }
+    }
+
+    /// Does something to a booking once under a key: its answer is kept with it, and given again. `mayAct`: why somebody may not. Throws
+    /// `BookingRefusal`, and `CheckoutRefusal.keyReused`.
+    func once(
+        _ uuid: String, _ key: IdempotencyKey, at now: Instant,
+        mayAct: @escaping @Sendable (BookingRecord, any Connection) throws -> BookingRefusal?,
+        answer: @escaping @Sendable (BookingRecord, any Connection) throws -> String,
+        _ act: @escaping @Sendable (any Connection, inout BookingRecord) throws -> BookingRefusal?
+    ) async throws -> String {
         guard let uuid = UUIDText.normalised(uuid) else { throw BookingRefusal.notFound }
         let maps = maps
         let result: Result<String, any Error> = try await database.write { connection in
-            guard var record = try BookingTransaction(connection).bookingRecord(uuid, maps, toChange: true),
-                let role = try OrganisationTransaction(connection).role(of: account, in: record.booking.organisation)
-            else { return .failure(BookingRefusal.notFound) }
-            let act = StaffActionTransaction(
-                connection: connection, action: .refund, sent: tickets, force: force, account: account, actor: actor, now: now, fees: fees,
-                drawer: drawer)
-            guard try act.may(role, record.booking) else { return .failure(BookingRefusal.roleRequired) }
+            guard var record = try BookingTransaction(connection).bookingRecord(uuid, maps, toChange: true) else {
+                return .failure(BookingRefusal.notFound)
+            }
+            if let refusal = try mayAct(record, connection) { return .failure(refusal) }
             let keys = CheckoutKeys(connection: connection, key: key, now: now)
             switch try keys.claim() {
             case .answered(let answer): return .success(answer)
             case .reused: return .failure(CheckoutRefusal.keyReused)
             case .new, .underway, .abandoned: break
             }
-            if let refusal = try act.run(&record) {
+            if let refusal = try act(connection, &record) {
                 try keys.release()
                 return .failure(refusal)
             }
             guard let changed = try BookingTransaction(connection).bookingRecord(uuid, maps) else {
                 return .failure(BookingRefusal.notFound)
             }
-            let text = try answer(changed)
+            let text = try answer(changed, connection)
+            try keys.bind(changed.booking.id)
             try keys.answer(text)
             return .success(text)
         }
         return try result.get()
     }
 
-    private func change(
+    func change(
         _ uuid: String, _ body: @escaping @Sendable (any Connection, inout BookingRecord) throws -> BookingRefusal?
     ) async throws -> BookingRecord {
         guard let uuid = UUIDText.normalised(uuid) else { throw BookingRefusal.notFound }

@@ -83,6 +83,18 @@ struct ClaimTransaction {
         try connection.executeEach(ClaimStatements.unuse, back.filter { $0.1 > 0 }.sorted { $0.0 < $1.0 }.map { [$0.0.sql, $0.1.sql] })
     }
 
+    /// Gives a part of what a sale has to another one; what is used stays.
+    func move(_ drawn: [SaleQuota.ID: Int64], from old: Booking.ID, to new: Booking.ID) throws {
+        let drawn = drawn.sorted { $0.key < $1.key }
+        let less = try connection.executeEach(ClaimStatements.lessen, drawn.map { [$0.key.sql, old.sql, $0.value.sql] })
+        let whole = zip(drawn, less).filter { $0.1 == 0 }.map(\.0)
+        var gone = [Int64](repeating: 0, count: whole.count)
+        try connection.run(ClaimStatements.dropOne, each: whole.map { [$0.key.sql, old.sql] }) { gone[$0] = $1 }
+        let moved = zip(drawn, less).filter { $0.1 > 0 }.map { ($0.0.key, $0.0.value) } + zip(whole, gone).map { ($0.key, $1) }
+        try connection.executeEach(
+            ClaimStatements.give, moved.filter { $0.1 > 0 }.sorted { $0.0 < $1.0 }.map { [$0.0.sql, new.sql, $0.1.sql] })
+    }
+
     func rename(_ old: Booking.ID, to new: Booking.ID) throws { try connection.execute(ClaimStatements.rename, old, new) }
 }
 
@@ -124,6 +136,11 @@ private enum ClaimStatements {
         """)
     static let unuse = Statement("UPDATE quotas SET used = used - $2 WHERE id = $1")
     static let insert = Statement("INSERT INTO claims (quota_id, booking_id, amount, held_until) VALUES ($1, $2, $3, $4)")
+    static let give = Statement(
+        """
+        INSERT INTO claims (quota_id, booking_id, amount) VALUES ($1, $2, $3)
+        ON CONFLICT (quota_id, booking_id) DO UPDATE SET amount = claims.amount + excluded.amount
+        """)
     static let sell = Statement("UPDATE claims SET held_until = NULL WHERE booking_id = $1 AND held_until IS NOT NULL")
     static let extend = Statement("UPDATE claims SET held_until = $2 WHERE booking_id = $1 AND held_until IS NOT NULL")
     static let drop = Selection<SaleQuota.ID, Int64>("DELETE FROM claims WHERE booking_id = $1 RETURNING quota_id, amount")

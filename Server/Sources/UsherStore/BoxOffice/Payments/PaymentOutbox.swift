@@ -6,7 +6,7 @@ package enum PaymentOutbox {
     package static let expiry = "payment-expiry"
     /// Payload `{"provider","charge","amount","sale","refund"}`; no amount: all of it. What is to be done stands in `refunds`.
     package static let refund = "payment-refund"
-    /// Payload `{"booking":<id>,"about":"confirmed"|"refunded"|"returned"|"showCancelled","message"?}`.
+    /// Payload `{"booking":<id>,"about":"confirmed"|"refunded"|"returned"|"showCancelled"|"showMoved"|"received"|"passedOn"|"addressChanged","message"?,"to"?}`.
     package static let mail = "booking-mail"
 
     /// What a mail to the buyer is about.
@@ -18,6 +18,14 @@ package enum PaymentOutbox {
         case returned
         /// The show does not take place; the tickets' money is spoken of later.
         case showCancelled
+        /// The show takes place at another time.
+        case showMoved
+        /// Somebody has passed tickets on to this buyer; `message` is their name.
+        case received
+        /// This buyer has passed tickets on; `message` is to whom.
+        case passedOn
+        /// To the address that was this booking's until now.
+        case addressChanged
     }
 }
 
@@ -46,13 +54,17 @@ extension PaymentTransaction {
     }
 
     /// One mail for each key: `booking-<sale>` is the booking's own.
-    func enqueueMail(_ mail: PaymentOutbox.Mail, of booking: Booking, key: String, message: String? = nil, at now: Instant) throws {
-        guard !booking.email.isEmpty else { return }
+    /// `address`: another one than the booking's.
+    func enqueueMail(
+        _ mail: PaymentOutbox.Mail, of booking: Booking, key: String, message: String? = nil, to address: String? = nil, at now: Instant
+    ) throws {
+        guard !(address ?? booking.email).isEmpty else { return }
         var json = JSONWriter()
         json.beginObject()
         json.member("booking", booking.id.rawValue)
         json.member("about", mail.rawValue)
         if let message, !message.isEmpty { json.member("message", message) }
+        if let address { json.member("to", address) }
         json.endObject()
         try OutboxTransaction(connection).enqueue(
             [OutboxItem(kind: PaymentOutbox.mail, idempotencyKey: key, payload: json.text, due: now)], at: now)

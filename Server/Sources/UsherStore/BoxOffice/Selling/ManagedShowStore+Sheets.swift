@@ -25,18 +25,77 @@ extension ManagedShowStore {
             }
             let before = try sheets.sheet(of: event.id)?.document ?? Sheet().json().text
             guard mayReplace(before) else { throw ShowRefusal.preconditionFailed }
-            var faults: [CatalogueFault] = []
-            guard let sheet = Sheet.read(sent, &faults) else { throw ShowRefusal.invalidSheet(SheetFault.list(faults)) }
-            try sheets.check(sheet, event, charging)
-            let types = try sheets.saveAreas(of: sheet, event, at: now)
-            do {
-                guard try sheets.keep(sheet, of: event.id, types: types, force: force, at: now) else { return before }
-            } catch SheetRefusal.sizeInUse { throw ShowRefusal.sizeInUse } catch SheetRefusal.inUse { throw ShowRefusal.inUse }
-            try AuditTransaction(connection).record(
-                AuditEntry(
-                    at: now, actor: staff.actor, organisation: event.organisation, action: "sheet.changed", subject: .plain(event.uuid),
-                    result: force ? "forced" : "ok"))
+            let sheet = try ManagedShowStore.sheet(sent)
+            try ManagedShowStore.give(sheet, to: event, force: force, charging, connection, staff, at: now)
             return sheet.json().text
+        }
+    }
+
+    static func sheet(_ sent: JSONValue) throws -> Sheet {
+        var faults: [CatalogueFault] = []
+        guard let sheet = Sheet.read(sent, &faults) else { throw ShowRefusal.invalidSheet(SheetFault.list(faults)) }
+        return sheet
+    }
+
+    /// Sells a show by this sheet from now on, inside a transaction.
+    static func give(
+        _ sheet: Sheet, to event: Found, force: Bool, _ charging: ChargeRule, _ connection: any Connection, _ staff: Staff, at now: Instant
+    ) throws {
+        let sheets = SheetTransaction(connection)
+        try sheets.check(sheet, event, charging)
+        let types = try sheets.saveAreas(of: sheet, event, at: now)
+        do {
+            guard try sheets.keep(sheet, of: event.id, types: types, force: force, at: now) else { return }
+        } catch SheetRefusal.sizeInUse { throw ShowRefusal.sizeInUse } catch SheetRefusal.inUse { throw ShowRefusal.inUse }
+        try AuditTransaction(connection).record(
+            AuditEntry(
+                at: now, actor: staff.actor, organisation: event.organisation, action: "sheet.changed", subject: .plain(event.uuid),
+                result: force ? "forced" : "ok"))
+    }
+}
+
+/// The same of a production's performances. Throws `ShowRefusal`.
+extension ManagedShowStore {
+    /// Which performances are meant; those that are over or cancelled only where they are named.
+    package enum Performances: Sendable {
+        case coming
+        case from(CivilDate)
+        case named([String])
+    }
+
+    /// Sells all of them by this sheet, or leaves all as they are. Returns their UUIDs, by their starts.
+    package func setSheet(
+        _ sent: JSONValue, ofProduction uuid: String, _ performances: Performances, _ staff: Staff, force: Bool, at now: Instant
+    ) async throws -> (document: String, shows: [String]) {
+        let (charging, quotas) = (charging, quotas)
+        return try await database.write { connection in
+            let production = try ManagedProductionStore.production(uuid, staff, connection)
+            let rows = try ProductionTransaction(connection).performances(of: production.id)
+            let sheet = try ManagedShowStore.sheet(sent)
+            let chosen = try performances.chosen(of: rows, at: now)
+            // Rows are locked in one order, whoever changes several shows.
+            for row in chosen.sorted(by: { $0.event < $1.event }) {
+                let event = try ManagedShowStore.event(row.uuid, staff, connection)
+                try SheetTransaction(connection).makeShow(of: event.id)
+                try ManagedShowStore.give(sheet, to: event, force: force, charging, connection, staff, at: now)
+            }
+            try OrganisationTransaction(connection).enforce(.shows, in: production.organisation, quotas, at: now)
+            return (sheet.json().text, chosen.map(\.uuid))
+        }
+    }
+}
+
+extension ManagedShowStore.Performances {
+    fileprivate func chosen(of rows: [PerformanceRow], at now: Instant) throws -> [PerformanceRow] {
+        switch self {
+        case .coming: return rows.filter { $0.startsAt > now && !$0.isCancelled }
+        case .from(let day): return rows.filter { $0.zone.date(of: $0.startsAt) >= day && !$0.isCancelled }
+        case .named(let names):
+            let wanted = names.map { UUIDText.normalised($0) }
+            if let odd = wanted.firstIndex(where: { uuid in !rows.contains { $0.uuid == uuid } }) {
+                throw ShowRefusal.invalidField("shows[\(odd)]")
+            }
+            return rows.filter { wanted.contains($0.uuid) }
         }
     }
 }

@@ -67,7 +67,8 @@ extension ManagedShowStore {
             if let member = members.first(where: { fixed.contains($0.name) }) { throw ShowRefusal.invalidField(member.name) }
             try ManagedShowStore.checkFixed(members, before, of: event, organisation, connection)
             try ManagedShowStore.save(
-                before.overlaid(by: members.filter { !ManagedShowStore.house.contains($0.name) }), in: organisation, connection, at: now)
+                before.overlaid(by: members.filter { !ManagedShowStore.house.contains($0.name) }), in: organisation,
+                leaving: members.contains { $0.name == "production" && $0.value == .null }, connection, at: now)
             let planned = try ManagedShowStore.planned(event, connection)
             if planned.event.published, before["published"] != .bool(true) {
                 try planned.mayBePublished(charging, canCharge: canCharge, at: now)
@@ -97,6 +98,10 @@ extension ManagedShowStore {
         if house.contains(other) { throw ShowRefusal.invalidField(other) }
     }
 
+    static func told(of event: Found, _ connection: any Connection) throws -> Told {
+        try Told(try told(event, connection), uuid: event.uuid)
+    }
+
     private static func told(_ event: Found, _ connection: any Connection) throws -> CatalogueEvent {
         // A look locks nothing: it may be a reader's.
         let draft = try planned(event, connection).event
@@ -108,12 +113,16 @@ extension ManagedShowStore {
         return told
     }
 
-    private static func save(_ value: JSONValue, in organisation: Organisation, _ connection: any Connection, at now: Instant) throws {
+    /// `leaving`: its production.
+    private static func save(
+        _ value: JSONValue, in organisation: Organisation, leaving: Bool = false, _ connection: any Connection, at now: Instant
+    ) throws {
         var faults: [CatalogueFault] = []
-        guard let item = CatalogueEvent.read(value, &faults) else {
+        guard var item = CatalogueEvent.read(value, &faults) else {
             let path = faults.first?.path ?? ""
             throw ShowRefusal.invalidField(path.hasPrefix(".") ? String(path.dropFirst()) : path)
         }
+        item.leavesProduction = leaving
         do { _ = try CatalogueEventTransaction(connection, at: now).save(item, of: organisation.id) } catch let refusal as AdmissionsRefusal
         {
             throw ShowRefusal.invalidField(refusal.path)

@@ -29,6 +29,20 @@ package struct StaffSaleStore: Sendable {
         try await database.read { try HouseStaff($0, staff.account).organisation(organisation, for: .sell).id }
     }
 
+    /// What has been done to a sale after one row of it, the newest first.
+    package func history(
+        _ uuid: String, before: Int64?, most: Int, _ staff: ManagedShowStore.Staff
+    ) async throws -> [HistoryRow] {
+        let maps = maps
+        return try await database.read { connection in
+            guard let uuid = UUIDText.normalised(uuid), let record = try BookingTransaction(connection).bookingRecord(uuid, maps),
+                let role = try OrganisationTransaction(connection).role(of: staff.account, in: record.booking.organisation)
+            else { throw ShowRefusal.unknown }
+            guard role.may(.sell) else { throw ShowRefusal.roleRequired }
+            return try connection.all(HistoryStatements.list, uuid, record.booking.organisation, before ?? Int64.max, most)
+        }
+    }
+
     /// One sale, paid or not.
     package func sale(_ uuid: String, _ staff: ManagedShowStore.Staff) async throws -> Told {
         let maps = maps
@@ -37,4 +51,30 @@ package struct StaffSaleStore: Sendable {
             return try sales.told(try sales.sale(uuid, maps, for: staff.account).0)
         }
     }
+}
+
+/// Something that was done to a sale: a row a of the audit with the account c of who did it.
+package struct HistoryRow: Selectable, Sendable, Equatable {
+    package let id: Int64
+    package let at: Instant
+    /// Nil where nobody of an account did it.
+    package let by: String?
+    package let action: String
+    package let result: String
+
+    init(_ columns: inout Columns) {
+        id = columns.next("a.id")
+        at = columns.next("a.at")
+        by = columns.next("c.name")
+        action = columns.next("a.action")
+        result = columns.next("a.result")
+    }
+}
+
+private enum HistoryStatements {
+    static let list = Selection<HistoryRow>(
+        """
+        SELECT {{columns}} FROM audit a LEFT JOIN accounts c ON c.id = a.account_id
+        WHERE a.subject = $1 AND a.organisation_id = $2 AND LENGTH(a.subject) = 36 AND a.id < $3 ORDER BY a.id DESC LIMIT $4
+        """)
 }

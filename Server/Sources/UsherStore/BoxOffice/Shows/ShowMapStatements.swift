@@ -38,6 +38,12 @@ enum ShowMapStatements {
         """)
     static let setCancelHours = Statement(
         "UPDATE shows SET cancel_hours = $2, version = version + 1 WHERE event_id = $1 AND cancel_hours IS DISTINCT FROM $2")
+    static let setPassing = Statement(
+        """
+        UPDATE shows SET transfers = $2, rename_hours = $3, version = version + 1
+        WHERE event_id = $1 AND (transfers <> $2 OR rename_hours <> $3)
+        """)
+    static let passing = Selection<Bool, Int64>("SELECT transfers, rename_hours FROM shows WHERE event_id = $1")
     static let cancelHours = Selection<Int64?>("SELECT cancel_hours FROM shows WHERE event_id = $1")
 
     static let dropSections = Statement("DELETE FROM sections WHERE event_id = $1")

@@ -14,6 +14,7 @@ struct ShowRows {
         var waiting: WaitingList?
         var documents: Documents?
         var quotas: [SaleQuota] = []
+        var production: ShowProduction?
     }
 
     /// By which it is sold, besides seats at one price.
@@ -58,6 +59,7 @@ struct ShowRows {
         case 4: addSeat(row)
         case 5: addDocuments(row)
         case 6: open?.quotas.append(ShowRows.quota(row))
+        case 8: open?.production = ShowProduction(uuid: row.text(12), name: row.text(13))
         default:
             let (id, held): (SaleQuota.ID, SaleQuota.Held) = (row.id(3), .init(until: row.instant(2), amount: row.int(4)))
             if let index = open?.quotas.firstIndex(where: { $0.id == id }) { open?.quotas[index].held.append(held) }
@@ -76,9 +78,10 @@ struct ShowRows {
                 }, sections: open.sections,
                 currency: bare.currency, books: documents.books, quotas: open.quotas)
         }
-        let show = bare.with(
+        var show = bare.with(
             sections: open.sections, holds: open.holds, mostSeats: open.mostSeats, pricing: pricing?.waitedFor(open.waiting?.waits),
             waiting: open.waiting)
+        show.production = open.production
         found.append(
             show.waiting?.waits == nil
                 ? Found(event: show.event, version: open.version, show: show, seats: open.seats) : waitedFor(show, open))

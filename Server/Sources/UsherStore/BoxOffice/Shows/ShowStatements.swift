@@ -2,7 +2,7 @@ import UsherCore
 
 /// The SQL that reads shows. One answer has rows of several kinds, told by the first column: 1 is a show, 2 its sections, 3 how many
 /// seats are held until when, 4 the seats that are not free, 5 the documents by which it is sold, 6 its quotas, 7 what of them is held until
-/// when. So that everything is of one state of the database, in one round trip,
+/// when, 8 the production that it belongs to. So that everything is of one state of the database, in one round trip,
 /// and no text is sent once for each seat. Nothing of a house that is suspended, or has not been granted the shop, is published.
 enum ShowStatements {
     static let byUUID = Selection<Event.ID>(
@@ -54,6 +54,11 @@ enum ShowStatements {
         FROM shows s JOIN events e ON e.id = s.event_id JOIN quotas q ON q.event_id = s.event_id JOIN claims c ON c.quota_id = q.id
         WHERE s.event_id = $1 AND s.version <> $2 AND s.sheet IS NOT NULL AND c.held_until > 0
         GROUP BY s.event_id, c.held_until, q.id
+        UNION ALL
+        SELECT 8, s.event_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL, p.uuid, p.name, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM shows s JOIN events e ON e.id = s.event_id JOIN productions p ON p.id = e.production_id
+        WHERE s.event_id = $1 AND s.version <> $2 AND p.published = 1
         ORDER BY 2, 1, 3
         """)
 
@@ -97,6 +102,11 @@ enum ShowStatements {
         FROM events e JOIN shows s ON s.event_id = e.id JOIN quotas q ON q.event_id = s.event_id JOIN claims c ON c.quota_id = q.id
         WHERE e.uuid = $1 AND s.version <> $2 AND s.sheet IS NOT NULL AND c.held_until > 0
         GROUP BY s.event_id, c.held_until, q.id
+        UNION ALL
+        SELECT 8, s.event_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL, p.uuid, p.name, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM events e JOIN shows s ON s.event_id = e.id JOIN productions p ON p.id = e.production_id
+        WHERE e.uuid = $1 AND s.version <> $2 AND p.published = 1
         ORDER BY 2, 1, 3
         """)
 
@@ -139,6 +149,11 @@ enum ShowStatements {
         FROM events e JOIN shows s ON s.event_id = e.id JOIN quotas q ON q.event_id = s.event_id JOIN claims c ON c.quota_id = q.id
         WHERE e.uuid = $1 AND s.version <> $2 AND s.sheet IS NOT NULL AND c.held_until > 0
         GROUP BY s.event_id, c.held_until, q.id
+        UNION ALL
+        SELECT 8, s.event_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL, p.uuid, p.name, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM events e JOIN shows s ON s.event_id = e.id JOIN productions p ON p.id = e.production_id
+        WHERE e.uuid = $1 AND s.version <> $2 AND p.published = 1
         ORDER BY 2, 1, 3
         """)
 
@@ -182,6 +197,11 @@ enum ShowStatements {
         FROM shows s JOIN events e ON e.id = s.event_id JOIN quotas q ON q.event_id = s.event_id JOIN claims c ON c.quota_id = q.id
         WHERE s.listed = 1 AND s.over_at > $1 AND s.sheet IS NOT NULL AND c.held_until > 0
         GROUP BY s.event_id, c.held_until, q.id
+        UNION ALL
+        SELECT 8, s.event_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL, p.uuid, p.name, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM shows s JOIN events e ON e.id = s.event_id JOIN productions p ON p.id = e.production_id
+        WHERE s.listed = 1 AND s.over_at > $1 AND p.published = 1
         ORDER BY 2, 1, 3
         """)
     static let listVersions = Selection<ShowStore.Version>(

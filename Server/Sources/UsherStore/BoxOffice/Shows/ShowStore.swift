@@ -115,6 +115,17 @@ package final class ShowStore: Sendable {
         return try await drawn.value(uuid)
     }
 
+    /// A production that guests may see; nil where there is none.
+    package func production(_ uuid: String) async throws -> Production? {
+        try await database.read { connection in
+            guard let kept = try ProductionTransaction(connection).production(uuid: uuid), kept.production.published,
+                let house = try OrganisationTransaction(connection).organisation(kept.organisation), house.desks.contains(.boxOffice),
+                house.suspended == nil
+            else { return nil }
+            return kept.production
+        }
+    }
+
     /// A discount code of a show's house that is for the show; nil where there is none.
     package func code(_ text: String, for show: Show) async throws -> DiscountCode? {
         try await database.read { connection in

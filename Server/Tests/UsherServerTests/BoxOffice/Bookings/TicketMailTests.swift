@@ -80,6 +80,32 @@ import UsherTesting
         }
     }
 
+    @Test(
+        "Selling S18 The mail of a moved show names the new time and until when tickets go back; the pass has it",
+        arguments: Engine.allCases)
+    func moved(_ engine: Engine) async throws {
+        try await TicketFilesTests.run(engine, passes: true) { world in
+            _ = try await Self.delivered(world)
+            let (database, now) = (world.serving.database, world.serving.clock.clock.now())
+            let staff = ManagedShowStore.Staff(account: Staff.owner.account, actor: Actor(address: "test"))
+            let start = world.booking.event.startsAt.adding(seconds: 2 * 86_400)
+            let times = ShowMoving.Times(startsAt: start, endsAt: nil, returnUntil: now.adding(seconds: 3_600))
+            _ = try await ShowMoving(database).move(BoxOfficeFixture.Stage.hamlet.uuid, to: times, staff, at: now)
+            let worker = JobWorker(database, clock: world.serving.clock.clock, log: .quiet)
+            try await exhaust { try await worker.work() }
+            let mails = try await Self.delivered(world)
+            let mail = try #require(mails.first)
+            #expect(mails.count == 1 && mail.subject == "Moved: Hamlet, Tue 23 Dec 2025", "\(mails.map(\.subject))")
+            #expect(
+                mail.text.contains("it now takes place on Tuesday, 23 December 2025") && mail.text.contains("You may give them back until"))
+            let calendar = try #require(mail.attachments.first { $0.name == "event.ics" })
+            #expect(String(decoding: calendar.bytes, as: UTF8.self).contains("SEQUENCE:1\r\n"))
+            let pass = try await world.get("ticket.pkpass", key: world.key)
+            let json = try await Tool.run("python3 -m zipfile -e p.zip o && cat o/pass.json", ["p.zip": Array(pass.body.readableBytesView)])
+            #expect(json.contains("2025-12-23T"), "\(json)")
+        }
+    }
+
     @Test("Tickets that were refunded while their mail waited are not sent, but what became of them is")
     func refundedMeanwhile() async throws {
         try await TicketFilesTests.run(.sqlite) { world in

@@ -245,7 +245,7 @@ import UsherWire
         }
     }
 
-    private static func export(_ database: Database) async throws -> String {
+    static func export(_ database: Database) async throws -> String {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "export.json")
             try await CatalogueExport(database).run(path: file.path)

@@ -1,0 +1,86 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherHTTP
+import UsherStore
+
+/// What a house keeps of one person.
+extension BoxOfficeDesk {
+    var peopleEndpoints: [Endpoint] { [personEndpoint, personEraseEndpoint] }
+
+    private static let sent = Schema.object(["email": .string(format: "email")], required: ["email"])
+    private static let example = Example(#"{"email":"ada@example.org"}"#)
+
+    private func person(_ request: Request) async throws -> EmailAddress {
+        var fields = try await JSONBody<BoxOfficePolicy>(request).fields()
+        guard let email = try fields.text("email").flatMap({ EmailAddress($0) }) else { throw fields.fault("email") }
+        return email
+    }
+
+    private var personEndpoint: Endpoint {
+        Endpoint(
+            .post, "/console/api/people", desk: .boxOffice, summary: "What is kept of one person",
+            description: "By the e-mail address: their sales, paid or not. For owners and admins.", parameters: [Self.organisation],
+            request: .json(Self.sent, example: Self.example),
+            responses: [
+                Endpoint.Answer(
+                    200, "It",
+                    .object(["success": .boolean(), "person": .object([:], required: [])], required: ["success", "person"]),
+                    Example(#"{"success":true,"person":{"email":"ada@example.org","sales":[]}}"#))
+            ] + Self.sellingAnswers(.invalidField("email")), security: .bearer, tag: Self.consoleTag
+        ) { request, context in
+            let staff = try await showStaff(request, context)
+            let email = try await person(request)
+            let records = try await HousePeopleStore(database, maps: maps).find(
+                email, of: request.query("organisation"), staff, at: clock.now())
+            return .json(Self.told(email, records))
+        }
+    }
+
+    private static func told(_ email: EmailAddress, _ records: [BookingRecord]) -> [UInt8] {
+        var json = JSONWriter(capacity: 256 + 512 * records.count)
+        json.object { json in
+            json.member("success", true)
+            json.name("person")
+            json.object { json in
+                json.member("email", email.text)
+                json.name("sales")
+                json.array(records) { json, record in
+                    json.object { json in
+                        json.member("id", record.booking.uuid)
+                        json.member("status", record.booking.status.rawValue)
+                        json.member("name", record.booking.name)
+                        json.member("email", record.booking.email)
+                        json.member("show", record.event.title)
+                        json.member("starts_at", Timestamp.milliseconds(record.event.startsAt))
+                        json.member("created_at", Timestamp.milliseconds(record.booking.createdAt))
+                        record.tickets(&json)
+                    }
+                }
+            }
+        }
+        return json.bytes
+    }
+
+    private var personEraseEndpoint: Endpoint {
+        Endpoint(
+            .post, "/console/api/people/erase", desk: .boxOffice, summary: "Take one person out of all sales",
+            description:
+                "Names and addresses go, also out of searches, mails that wait and webhooks; the books and codes stay, so coming tickets stay "
+                + "valid. For owners and admins.", parameters: [Self.organisation],
+            request: .json(Self.sent, example: Self.example),
+            responses: [
+                Endpoint.Answer(
+                    200, "So many sales name them no more",
+                    .object(["success": .boolean(), "sales": .integer(min: 0)], required: ["success", "sales"]),
+                    Example(#"{"success":true,"sales":3}"#))
+            ] + Self.sellingAnswers(.invalidField("email")), security: .bearer, tag: Self.consoleTag
+        ) { request, context in
+            let staff = try await showStaff(request, context)
+            let email = try await person(request)
+            let count = try await HousePeopleStore(database, maps: maps).erase(
+                email, of: request.query("organisation"), staff, at: clock.now())
+            return .json(JSONText.bytes(.members(["success": .bool(true), "sales": .integer(Int64(count))])))
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+import UsherCore
+import UsherStore
+import UsherTesting
+import UsherWire
+
+@testable import UsherServer
+
+/// Shows that are put at another time.
+@Suite struct ShowMoveTests {
+    private static let path = "/console/api/shows/\(BoxOfficeFixture.Stage.hamlet.uuid)/move"
+    private static let start = BoxOfficeFixture.now.adding(seconds: 20 * 3_600)
+
+    private static func body(_ start: Instant, until: Instant? = nil) -> String {
+        let until = until.map { #","return_until":"\#(Timestamp.seconds($0))""# } ?? ""
+        return #"{"starts_at":"\#(Timestamp.seconds(start))"\#(until)}"#
+    }
+
+    @Test(
+        "Selling S18 A moved show: the door and the calendar follow, the old day is refused, each buyer is told once and may return until then",
+        arguments: Engine.allCases)
+    func moved(_ engine: Engine) async throws {
+        try await SaleServing.run(engine) { sales in
+            let owner = try await sales.token(Staff.owner.account)
+            let (ann, bob) = (try await sales.token(.ann), try await sales.token(.bob))
+            let first = try await sales.sold(["stalls-A-1"], token: ann)
+            let second = try await sales.sold(["stalls-A-2"], token: bob)
+            let booking = try #require(first.booking?.id)
+            let key = try #require(sales.desk.links.make(booking, for: .booking))
+            let calendar = "/bookings/\(booking)/event.ics?k=\(key)"
+            #expect(try await sales.get(calendar).text.contains("SEQUENCE:0\r\n"))
+
+            let (later, until) = (Self.start.adding(seconds: 2 * 86_400), sales.now.adding(seconds: 3 * 3_600))
+            let moved = try await sales.post(Self.path, Self.body(later, until: until), token: owner)
+            #expect(moved.status == .ok, "\(moved.text)")
+            #expect(moved.member("show")?["starts_at"]?.text.flatMap(Timestamp.read) == later)
+            let worker = JobWorker(sales.database, clock: sales.clock.clock, log: .quiet)
+            try await exhaust { try await worker.work() }
+            let again = try await sales.post(Self.path, Self.body(later, until: until), token: owner)
+            #expect(again.status == .ok)
+            try await exhaust { try await worker.work() }
+            let mails = try await sales.queued(PaymentOutbox.mail).filter { $0.contains("-moved-") }
+            #expect(mails.count == 2, "\(mails)")
+            let file = try await sales.get(calendar).text
+            #expect(file.contains("SEQUENCE:1\r\n"), "\(file)")
+
+            sales.clock.advance(seconds: 2 * 3_600)
+            let returned = try await sales.post("/api/user/bookings/\(try #require(second.booking?.id))/cancel", nil, token: bob)
+            #expect(returned.status == .ok, "\(returned.text)")
+            sales.clock.advance(seconds: 2 * 3_600)
+            let late = try await sales.post("/api/user/bookings/\(booking)/cancel", nil, token: ann)
+            #expect(late.status == .conflict && late.text.contains("not_cancellable"), "\(late.text)")
+
+            sales.clock.set(Self.start)
+            let early = try await sales.scan(first.verificationCode)
+            #expect(early.text.contains("not_today"), "\(early.text)")
+            sales.clock.set(later)
+            #expect(try await sales.scan(first.verificationCode).status == .created)
+        }
+    }
+
+    @Test(
+        "Selling S18 A show is moved by who changes it, into the future, and its buyers' time to return ends before it",
+        arguments: Engine.allCases)
+    func refused(_ engine: Engine) async throws {
+        try await SaleServing.run(engine) { sales in
+            let later = Self.start.adding(seconds: 86_400)
+            for (staff, status) in [(Staff.door, HTTPResponse.Status.forbidden), (.foreign, .notFound), (.editor, .ok)] {
+                let answer = try await sales.post(Self.path, Self.body(later), token: try await sales.token(staff.account))
+                #expect(answer.status == status, "\(answer.text)")
+            }
+            let owner = try await sales.token(Staff.owner.account)
+            for (body, field) in [
+                ("{}", "starts_at"), (#"{"starts_at":"soon"}"#, "starts_at"), (Self.body(sales.now), "starts_at"),
+                (Self.body(later, until: later.adding(seconds: 1)), "return_until"), (Self.body(later, until: sales.now), "return_until"),
+                (#"{"starts_at":"\#(Timestamp.seconds(later))","ends_at":"\#(Timestamp.seconds(later))"}"#, "ends_at"),
+            ] {
+                let answer = try await sales.post(Self.path, body, token: owner)
+                #expect(answer.status == .badRequest && answer.member("field") == .string(field), "\(body) \(answer.text)")
+            }
+        }
+    }
+}
