@@ -23,7 +23,13 @@ package struct DocumentStore: Sendable {
         guard let last = sales.last?.1 else { return false }
         for case (let sale?, _) in sales {
             guard try await database.read({ try DocumentTransaction($0).mayBeDue(sale) }) else { continue }
-            try await database.write { _ = try DocumentTransaction($0).issue(sale, wanted: false, maps, at: now) }
+            do {
+                try await settle(sale, at: now)
+            } catch {
+                try Task.checkCancellation()
+                // What is wrong with one sale holds no other up: the outbox tries it again, and says so.
+                try await database.write { try DocumentTransaction($0).lookSoon(at: sale, why: "again-\(last)", now) }
+            }
         }
         try await database.write { try $0.execute(DocumentStatements.move, last) }
         return true
