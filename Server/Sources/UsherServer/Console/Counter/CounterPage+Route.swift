@@ -114,9 +114,9 @@ extension ConsoleDesk {
             ) { told, change in told.record.booking.uuid + (change.map { "?change=\($0)" } ?? "") }
             return visit.see(visit.path("counter", "sales") + "/" + told)
         } catch let refusal as CheckoutRefusal {
-            return try await salePage(visit, row, form, refusal.message, status: .conflict)
+            return try await salePage(visit, row, form, refusal.sentence(visit.words), status: .conflict)
         } catch let refusal as CounterRefusal {
-            return try await salePage(visit, row, form, refusal.message, status: .conflict)
+            return try await salePage(visit, row, form, refusal.sentence(visit.words), status: .conflict)
         }
     }
 
@@ -179,6 +179,6 @@ extension ConsoleDesk {
                 told, change in told.record.booking.uuid + (change.map { "?change=\($0)" } ?? "")
             }
             return visit.see(visit.path("counter", "sales") + "/" + told)
-        } catch let refusal as CounterRefusal { return try await madePage(visit, uuid, fault: refusal.message) }
+        } catch let refusal as CounterRefusal { return try await madePage(visit, uuid, fault: refusal.sentence(visit.words)) }
     }
 }

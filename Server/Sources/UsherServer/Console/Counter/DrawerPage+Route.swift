@@ -51,7 +51,7 @@ extension ConsoleDesk {
                 name, float: float, of: visit.organisation.slug.text, staff(visit), once: counterKey(form, visit), at: clock.now()
             ) { $0.uuid }
         } catch let refusal as CounterRefusal {
-            return visit.see(visit.path(.counter), saying: Toast(.bad, refusal.message))
+            return visit.see(visit.path(.counter), saying: Toast(.bad, refusal.sentence(visit.words)))
         }
         return visit.see(visit.path(.counter), saying: Toast(.good, visit.words("console.drawer.opened")))
     }
@@ -118,7 +118,7 @@ extension ConsoleDesk {
                 form["way"] == "in" ? amount : -amount, reason: reason, of: uuid, staff(visit), once: counterKey(form, visit),
                 at: clock.now()
             ) { $0.drawer.uuid }
-        } catch let refusal as CounterRefusal { return visit.see(path, saying: Toast(.bad, refusal.message)) }
+        } catch let refusal as CounterRefusal { return visit.see(path, saying: Toast(.bad, refusal.sentence(visit.words))) }
         return visit.see(path, saying: Toast(.good, visit.words("console.drawer.moved")))
     }
 
@@ -132,7 +132,7 @@ extension ConsoleDesk {
                 uuid, counted: counted, note: WireText.cut(WireText.trimmed(form["note"]), to: 500), staff(visit),
                 once: counterKey(form, visit), at: clock.now()
             ) { $0 }
-        } catch let refusal as CounterRefusal { return visit.see(path, saying: Toast(.bad, refusal.message)) }
+        } catch let refusal as CounterRefusal { return visit.see(path, saying: Toast(.bad, refusal.sentence(visit.words))) }
         return visit.see(path, saying: Toast(.good, visit.words("console.drawer.closed")))
     }
 }
