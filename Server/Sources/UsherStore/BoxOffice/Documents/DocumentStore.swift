@@ -15,7 +15,7 @@ package struct DocumentStore: Sendable {
     /// One round over what is new in the books; true where there may be more. The mark moves when all of it is issued, and issuing again what is
     /// there adds nothing: whoever dies on the way is followed by another, without a gap.
     package func follow(at now: Instant) async throws -> Bool {
-        let (maps, width) = (maps, Self.width)
+        let width = Self.width
         let sales = try await database.read { connection -> [(String?, Int64)] in
             guard let mark = try connection.first(DocumentStatements.mark) else { return [] }
             return try connection.all(DocumentStatements.sales, mark, width)
