@@ -126,7 +126,10 @@ public final class SeatSelectionModel: ScreenModel {
         let held = await perform { () async throws(BoxOfficeError) in
             try await client.checkout(show: id, seats: seats, email: email, name: name, holdToken: token, key: key)
         }
-        if let held { (hold, hasWarned) = (held, false) }
+        if let held {
+            hold = held
+            hasWarned = false
+        }
         if case .seatsTaken(let taken)? = error {
             for seat in taken { if let place = places[seat.id] { self.seats[place].status = seat.status } }
             scene?.update(taken.map { BoxOffice.SeatStatusRow(id: $0.id, status: $0.status) })
