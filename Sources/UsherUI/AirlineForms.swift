@@ -40,7 +40,7 @@
         public init(model: FlightFormModel) { _model = Bindable(wrappedValue: model) }
 
         public var body: some View {
-            AirlineForm(model: model, save: .flightPlan) {
+            AirlineForm(model: model, save: model.draft.isNew ? .flightPlan : .actionSave) {
                 FaultyField(title: .flightNumber, text: $model.draft.number, fault: model.fault(at: .number))
                 FaultyField(title: .flightOrigin, text: $model.draft.origin, fault: model.fault(at: .origin))
                 FaultyField(title: .flightDestination, text: $model.draft.destination, fault: model.fault(at: .destination))

@@ -47,6 +47,7 @@
                         if let counted = element.counted() { Text(counted.localized).font(.subheadline) }
                     }
                 }
+                .screen(.flight)
                 Spacer()
                 Button {
                     model.asksToDelete = element

@@ -12,8 +12,8 @@
             Form {
                 switch model.state {
                 case .signedOut:
-                    TextField(UsherText.airlineName.localized, text: $model.name)
-                    BusyButton(UsherText.airlineSignIn.localized, isBusy: false) { await model.signIn() }
+                    TextField(UsherText.airlineName.localized, text: $model.name).screen(.airlineName)
+                    BusyButton(UsherText.airlineSignIn.localized, isBusy: false) { await model.signIn() }.screen(.airlineSignIn)
                 case .working: ProgressView()
                 case .signedIn:
                     LabeledContent(UsherText.airlineName.localized, value: model.airline?.airlineName ?? "")

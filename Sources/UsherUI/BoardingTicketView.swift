@@ -13,7 +13,7 @@
             Form {
                 LabeledContent(UsherText.passengerName.localized, value: model.ticket.passenger.formattedName)
                 LabeledContent(UsherText.ticketSeat.localized, value: model.ticket.seatNumber)
-                ShareLink(UsherText.ticketShare.localized, item: model.pageURL())
+                ShareLink(UsherText.ticketShare.localized, item: model.pageURL()).screen(.passShare)
                 switch model.wallet {
                 case .loading: ProgressView()
                 case .offered: BusyButton(UsherText.ticketWallet.localized, isBusy: false) { await model.add() }

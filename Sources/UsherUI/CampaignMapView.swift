@@ -24,7 +24,7 @@
                 case .failed(let error): ErrorText(message: error.text?.localized)
                 }
                 if let card = model.card {
-                    BuildingCardView(model: card, onUpgrade: onUpgrade).id(card.gersID)
+                    BuildingCardView(model: card, onUpgrade: onUpgrade).id(card.gersID).screen(.buildingCard)
                     Button(UsherText.actionDone.localized) { model.closeCard() }
                 }
             }
@@ -52,6 +52,7 @@
                         })
                     Canvas { context, _ in for mark in marks?.marks ?? [] { draw(mark, in: context) } }
                         .allowsHitTesting(false)
+                        .screen(.map)
                         .accessibilityLabel(UsherText.buildingsCount(buildings.count).localized)
                 }
             }

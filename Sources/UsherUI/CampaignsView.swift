@@ -31,6 +31,7 @@
                                     .font(.subheadline)
                             }
                         }
+                        .screen(.campaign)
                     }
                     ErrorText(message: model.error?.text?.localized)
                     if model.hasMore { ProgressView().task { await model.more() } }

@@ -50,6 +50,7 @@
                 } label: {
                     ShowRow(show: show)
                 }
+                .screen(.show)
             }
             if model.hasMore { ProgressView().task { await model.more() } }
         }

@@ -22,7 +22,7 @@
                     Text(UsherText.paymentFailed.localized)
                     Button(UsherText.actionTryAgain.localized) { model.tryAgain() }
                 } else if let url = model.url {
-                    PaymentPage(url: url, model: model) { openURL($0) }.id(model.attempt)
+                    PaymentPage(url: url, model: model) { openURL($0) }.id(model.attempt).screen(.paymentPage)
                 }
             }
             .task { await model.run() }

@@ -51,6 +51,7 @@
                                 Text(booking.places).font(.footnote)
                             }
                         }
+                        .screen(.booking)
                     }
                 }
             }

@@ -26,6 +26,7 @@
                         } label: {
                             TourRow(tour: tour, version: model.version(of: tour))
                         }
+                        .screen(.tour)
                     }
                 }
             }

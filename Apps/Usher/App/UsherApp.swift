@@ -18,7 +18,12 @@ struct UsherApp: App {
         WindowGroup {
             RootView(house: house)
                 .onOpenURL { house.open($0) }
-                .onChange(of: house.lock.lock.isLocked) { _, _ in house.proceed() }
+                .onChange(of: house.lock.lock.isLocked, initial: true) { _, isLocked in
+                    house.proceed()
+                    if !isLocked { Task { await house.sendPurchases() } }
+                }
+                // Who reminds of shows is another one now, the server or the device.
+                .onChange(of: house.push.remindsOfShows) { _, _ in Task { await house.tickets().tellAgain() } }
                 // The passcode is gone, and with it the secrets behind the lock.
                 .onChange(of: house.lock.lock.lacksPasscode) { _, lacksPasscode in if lacksPasscode { Task { await house.signOut() } } }
                 .onChange(of: house.settings.settings.analytics) { _, answer in Task { await house.tracker.setConsent(answer) } }

@@ -35,6 +35,7 @@ extension UsherText {
     public static let flightGate = UsherText("flight.gate", "Gate")
     public static let flightNumber = UsherText("flight.number", "Flight number")
     public static let flightDeparts = UsherText("flight.departs", "Departs")
+    public static let flightAmend = UsherText("flight.amend", "Change the flight")
     public static let flightPlan = UsherText("flight.plan", "Plan")
     public static let flightCheck = UsherText("flight.check", "Check")
     public static let flightSame = UsherText("flight.same", "This is how the server has it")

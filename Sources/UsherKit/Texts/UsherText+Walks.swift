@@ -11,6 +11,9 @@ extension UsherText {
     public static func walkFileMissing(_ a: String) -> UsherText {
         UsherText("walk.file_missing", "The audio of “%1$@” is not on this device. The walk goes on without it.", arguments: [a])
     }
+    public static let walkLinkFollow = UsherText("walk.link_follow", "Follow us")
+    public static let walkLinkContact = UsherText("walk.link_contact", "Write to us")
+    public static let walkLinkDonate = UsherText("walk.link_donate", "Donate")
     public static let walkByHand = UsherText("walk.by_hand", "Play by hand")
     public static let walkSkip = UsherText("walk.skip", "Go on without it")
     public static let walkStart = UsherText("walk.start", "Start the walk")

@@ -120,6 +120,11 @@ extension View {
     // documentation/swiftui/view/accessibilityhidden(_:)
     @available(iOS 14.0, macOS 11.0, *)
     nonisolated public func accessibilityHidden(_ hidden: Bool) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { fatalError() }
+    // documentation/swiftui/view/accessibilityidentifier(_:)
+    @available(iOS 14.0, macOS 11.0, *)
+    nonisolated public func accessibilityIdentifier(_ identifier: String) -> ModifiedContent<Self, AccessibilityAttachmentModifier> {
+        fatalError()
+    }
     // documentation/swiftui/view/accessibilitylabel(_:)
     @available(iOS 14.0, macOS 11.0, *)
     nonisolated public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> ModifiedContent<Self, AccessibilityAttachmentModifier> {
