@@ -1,5 +1,6 @@
 import UsherKit
 import XCTest
+import XCUIAutomation
 
 /// Five journeys through the app; the models make the same ones on Linux, against a real server (`Server/Tests/UsherKitLiveTests/Journeys`).
 final class JourneyTests: XCTestCase {

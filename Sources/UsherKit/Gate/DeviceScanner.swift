@@ -1,7 +1,6 @@
 #if canImport(UIKit)
-    import AVFoundation
-    import Foundation
-    public import UIKit
+    public import Foundation
+    import Vision
     public import VisionKit
 
     /// The system's own scanner, reading QR codes; `DeviceCamera` does where a device has none. An app needs `NSCameraUsageDescription`;

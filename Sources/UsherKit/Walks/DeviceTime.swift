@@ -1,6 +1,6 @@
 #if canImport(UIKit)
     import BackgroundTasks
-    public import Foundation
+    import Foundation
 
     /// The system's time for work while the app is behind, when it suits the system, perhaps at night. On a Mac an app goes on by itself.
     ///

@@ -3,7 +3,8 @@ import UsherKit
 extension CatalogueTests {
     static let walks: [UsherText] = [
         .walkLocationDenied, .walkLocationOff, .walkLocationReduced, .walkAudioFailed("x"), .walkFileMissing("x"),
-        .walkByHand, .walkLinkFollow, .walkLinkContact, .walkLinkDonate, .walkSkip, .walkStart, .walkResume, .walkEnd, .walkDone, .walkEnded, .walkNext("x"),
+        .walkLinkFollow, .walkLinkContact, .walkLinkDonate,
+        .walkByHand, .walkSkip, .walkStart, .walkResume, .walkEnd, .walkDone, .walkEnded, .walkNext("x"),
         .walkOffRoute("x"), .walkSuggestion("x"), .walkPlayHere, .walkPlay, .walkPause, .walkNextPoint,
         .walkPreviousPoint, .walkBack, .walkForward, .downloadStart, .downloadReady, .downloadUpdate, .downloadCellular,
         .downloadSize("x", "x"), .downloadLeft("x"), .toursTitle, .toursNone, .tourLocked, .redeemCode, .redeemButton,
