@@ -198,7 +198,7 @@ import UsherWire
         }
     }
 
-    @Test("Apps 59 Whoever watches a sold-out show hears of its seats: asked if never asked, left alone if they said no")
+    @Test("Apps 6 Whoever watches a sold-out show hears of its seats: asked if never asked, left alone if they said no")
     func watches() async throws {
         try await withTemporaryFolder { folder in
             let device = PaperDevice()
