@@ -134,5 +134,11 @@
                 draft: TicketDraft(flight: "f", passenger: "p", seat: "2B"))
             IssueForm(model: model, passengers: [Fixtures.value(BoardingPassenger.self)]).task { await model.save() }
         }
+
+        #Preview("Largest text, right to left") {
+            Extremes {
+                AircraftForm(model: AircraftFormModel(client: PreviewServer.everything.boarding, draft: AircraftDraft()))
+            }
+        }
     #endif
 #endif

@@ -47,5 +47,9 @@
             let model = signIn(.signedOut)
             AirlineSignInView(model: model).task { await model.register(AppleIdentity(user: "preview")) }
         }
+
+        #Preview("Largest text, right to left") {
+            Extremes { AirlineSignInView(model: signIn(.everything)) }
+        }
     #endif
 #endif

@@ -63,5 +63,9 @@
         #Preview("Loading") { BoardingTicketView(model: ticket(.silent)) }
 
         #Preview("Gone") { BoardingTicketView(model: ticket(.missing)) }
+
+        #Preview("Largest text, right to left") {
+            Extremes { BoardingTicketView(model: ticket(.everything)) }
+        }
     #endif
 #endif

@@ -83,5 +83,9 @@
         #Preview("Shown") { map(.everything) }
 
         #Preview("Failed") { map(.down) }
+
+        #Preview("Largest text, right to left") {
+            Extremes { map(.silent) }
+        }
     #endif
 #endif

@@ -33,5 +33,9 @@
 
     #if DEBUG
         #Preview("Codes") { CodePicture(feed: DeviceCamera()) }
+
+        #Preview("Largest text, right to left") {
+            Extremes { CodePicture(feed: DeviceCamera()) }
+        }
     #endif
 #endif

@@ -49,5 +49,9 @@
         #Preview("Wrong address") { proved(PreviewServer(answer: (200, "<html>"))) }
 
         #Preview("Failed") { proved(.down) }
+
+        #Preview("Largest text, right to left") {
+            Extremes { DoorSetupView(model: setup(.everything)) }
+        }
     #endif
 #endif

@@ -98,5 +98,9 @@
                 await model.type("ticket")
             }
         }
+
+        #Preview("Largest text, right to left") {
+            Extremes { DoorView(model: door(.everything)) { EmptyView() } }
+        }
     #endif
 #endif

@@ -118,5 +118,13 @@
         #Preview("Expired") {
             PaymentView(model: PaymentModel(client: PreviewServer.down.boxOffice, hold: PreviewServer.hold(until: .now))) { _ in }
         }
+
+        #Preview("Largest text, right to left") {
+            Extremes {
+                PaymentView(
+                    model: PaymentModel(client: PreviewServer.down.boxOffice, hold: PreviewServer.hold(until: .now.addingTimeInterval(600)))
+                ) { _ in }
+            }
+        }
     #endif
 #endif

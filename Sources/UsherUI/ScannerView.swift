@@ -45,5 +45,15 @@
                 )
             ) { EmptyView() }
         }
+
+        #Preview("Largest text, right to left") {
+            Extremes {
+                ScannerView(
+                    model: DoorModel(
+                        client: PreviewServer.everything.gate,
+                        folder: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
+                ) { EmptyView() }
+            }
+        }
     #endif
 #endif

@@ -157,5 +157,9 @@
         #Preview("Loading") { SeatSelectionView(model: seats(.silent)) { _ in } }
 
         #Preview("No server") { SeatSelectionView(model: seats(.down)) { _ in } }
+
+        #Preview("Largest text, right to left") {
+            Extremes { SeatSelectionView(model: seats(.everything)) { _ in } }
+        }
     #endif
 #endif

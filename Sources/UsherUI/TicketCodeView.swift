@@ -30,5 +30,9 @@
 
     #if DEBUG
         #Preview("Code") { TicketCodeView(code: "K7Q2M4XWPZ9T") }
+
+        #Preview("Largest text, right to left") {
+            Extremes { TicketCodeView(code: "K7Q2M4XWPZ9T") }
+        }
     #endif
 #endif

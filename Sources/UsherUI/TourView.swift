@@ -62,5 +62,9 @@
         #Preview("Loading") { TourView(model: tour(.silent), onRedeem: {}, onStart: {}) }
 
         #Preview("Failed") { TourView(model: tour(.missing), onRedeem: {}, onStart: {}) }
+
+        #Preview("Largest text, right to left") {
+            Extremes { TourView(model: tour(.everything), onRedeem: {}, onStart: {}) }
+        }
     #endif
 #endif

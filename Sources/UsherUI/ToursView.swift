@@ -61,5 +61,9 @@
         #Preview("Failed") { ToursView(model: ToursModel(cache: PreviewServer.down.tours)) { _ in } }
 
         #Preview("Loading") { ToursView(model: ToursModel(cache: PreviewServer.silent.tours)) { _ in } }
+
+        #Preview("Largest text, right to left") {
+            Extremes { ToursView(model: ToursModel(cache: PreviewServer.everything.tours)) { _ in } }
+        }
     #endif
 #endif

@@ -121,5 +121,9 @@
                 session.skipNext()
             }
         }
+
+        #Preview("Largest text, right to left") {
+            Extremes { WalkView(session: PreviewWalk.session(.granted)) {} }
+        }
     #endif
 #endif

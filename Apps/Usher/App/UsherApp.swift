@@ -44,7 +44,7 @@ extension AppLock.Input {
     }
 }
 
-/// The lock, or the desks.
+/// The desks, each behind the lock or not.
 struct RootView: View {
     @Bindable private var house: AppHouse
 
@@ -53,8 +53,6 @@ struct RootView: View {
     var body: some View {
         if let fault = house.fault {
             Text(fault)
-        } else if house.lock.lock.isLocked {
-            LockView(model: house.lock) { Task { await house.signOut() } }
         } else if house.configuration.hasTabs {
             TabView(selection: $house.router.tab) {
                 ForEach(house.router.desks, id: \.self) { desk in
@@ -67,12 +65,25 @@ struct RootView: View {
     }
 }
 
-/// One desk's first screen, and the places that links lead to above it.
+/// One desk's first screen, and the places that links lead to above it; the lock in their place. A door and a walk go on behind it.
 struct DeskView: View {
     let house: AppHouse
     let desk: AppDesk
 
     var body: some View {
+        let isHidden = house.lock.lock.hides(desk.screen)
+        if isHidden, house.lock.lock.isLocked {
+            LockView(model: house.lock) { Task { await house.signOut() } }
+        } else {
+            ZStack {
+                screens
+                // Whoever looks at the list of apps sees no code.
+                if isHidden { Color.black.ignoresSafeArea() }
+            }
+        }
+    }
+
+    private var screens: some View {
         NavigationStack(path: house.path(of: desk)) {
             Group {
                 switch desk {
@@ -90,6 +101,15 @@ struct DeskView: View {
 }
 
 extension AppDesk {
+    /// As the lock knows it.
+    var screen: AppLock.Screen {
+        switch self {
+        case .gate: .door
+        case .walks: .walk
+        case .boxOffice, .boarding, .canvass: .other
+        }
+    }
+
     var title: UsherText {
         switch self {
         case .boxOffice: .showsTitle

@@ -6,6 +6,12 @@ public import Foundation
 #endif
 
 extension View {
+    // documentation/swiftui/view/environment(_:_:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View { fatalError() }
+    // documentation/swiftui/view/ignoressafearea(_:edges:)
+    @available(iOS 14.0, macOS 11.0, *)
+    nonisolated public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { fatalError() }
     // documentation/swiftui/view/frame(width:height:alignment:)
     @available(iOS 13.0, macOS 10.15, *)
     nonisolated public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
