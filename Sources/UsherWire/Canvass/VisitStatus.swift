@@ -1,6 +1,9 @@
 /// Whether somebody was at a home.
 public enum VisitStatus: WireWord {
-    case visited, notVisited
+    /// Somebody was there.
+    case visited
+    /// Nobody was there, or the visit was taken back.
+    case notVisited
     case unknown(String)
 
     public static let known: [Self] = [.visited, .notVisited]

@@ -1,5 +1,6 @@
 /// What a scan came to; the code of a refusal is `unknown`.
 public enum EntryCode: WireWord {
+    /// These persons are in for the first time.
     case admitted
     /// One of these persons had been in before.
     case readmitted

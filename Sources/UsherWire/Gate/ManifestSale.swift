@@ -8,9 +8,12 @@ public struct ManifestSale: Codable, Sendable, Hashable, Identifiable {
     public var status: GateSaleStatus
     /// The occurrence: `2025-12-20`.
     public var date: LocalDay?
+    /// What was bought; nil for a deleted sale.
     public var lines: [Line]?
+    /// Whom it may let in; nil for a deleted sale.
     public var persons: [Person]?
 
+    /// Makes one; without hash, date, lines and persons it is a deleted sale.
     public init(
         id: Int, hash: String? = nil, status: GateSaleStatus, date: LocalDay? = nil, lines: [Line]? = nil, persons: [Person]? = nil
     ) {
@@ -23,8 +26,10 @@ public struct ManifestSale: Codable, Sendable, Hashable, Identifiable {
     /// A line: `[line, type]`.
     public struct Line: Codable, Sendable, Hashable, Identifiable {
         public var id: Int
+        /// The ticket type's id.
         public var ticketType: Int
 
+        /// Makes a line from its id and its ticket type's.
         public init(id: Int, ticketType: Int) { (self.id, self.ticketType) = (id, ticketType) }
 
         public init(from decoder: any Decoder) throws {
@@ -47,12 +52,14 @@ public struct ManifestSale: Codable, Sendable, Hashable, Identifiable {
         public var hash: String
         /// Index into `lines`.
         public var line: Int
+        /// The seat, such as `A12`; nil where there is none.
         public var seat: String?
         /// Their latest standing admission in seconds since 1970; 0 if they are not in.
         public var admittedAt: Int
         /// Set where they left the sale alone.
         public var status: GateSaleStatus?
 
+        /// Makes one, for tests and previews; optional parts may be left out.
         public init(id: Int, hash: String, line: Int, seat: String? = nil, admittedAt: Int, status: GateSaleStatus? = nil) {
             (self.id, self.hash, self.line, self.seat, self.admittedAt) = (id, hash, line, seat, admittedAt)
             self.status = status

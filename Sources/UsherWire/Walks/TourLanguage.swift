@@ -1,6 +1,11 @@
 /// A language that tours are told in.
 public enum TourLanguage: WireWord {
-    case it, fr, en
+    /// Italian.
+    case it
+    /// French.
+    case fr
+    /// English.
+    case en
     case unknown(String)
 
     public static let known: [Self] = [.it, .fr, .en]
