@@ -1,9 +1,11 @@
 extension BoxOffice {
     /// Whether a seat can be had.
     public enum SeatStatus: WireWord {
+        /// Can be held.
         case available
-        /// Somebody holds it, or it is blocked.
+        /// Somebody holds it just now.
         case reserved
+        /// Sold, or not for sale.
         case sold
         case unknown(String)
 

@@ -1,6 +1,7 @@
 extension BoxOffice {
     /// What an account is to the BoxOffice.
     public enum UserRole: WireWord {
+        /// Whoever has an account here; staff have rights in their organisations.
         case customer
         case unknown(String)
 
