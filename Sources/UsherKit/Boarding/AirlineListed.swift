@@ -30,6 +30,7 @@ extension AirlineListed {
 
 extension BoardingAircraft: AirlineListed {
     public var identifier: String? { aircraftIdentifier }
+    /// `N122DR, Cirrus SR22T`
     public var title: String { type.isEmpty ? registration : "\(registration), \(type)" }
     public static var kind: String { "aircraft" }
     /// All of the airline's aircraft; what cannot be read is left out.
@@ -40,6 +41,7 @@ extension BoardingAircraft: AirlineListed {
 
 extension BoardingPassenger: AirlineListed {
     public var identifier: String? { passengerIdentifier }
+    /// The name as passes show it.
     public var title: String { formattedName }
     public static var kind: String { "passengers" }
     /// All of the airline's passengers; what cannot be read is left out.
@@ -50,6 +52,7 @@ extension BoardingPassenger: AirlineListed {
 
 extension BoardingFlight: AirlineListed {
     public var identifier: String? { flightIdentifier }
+    /// `FF123 EGTF → LFAT`
     public var title: String { [flightNumber, "\(origin.icao) → \(destination.icao)"].filter { !$0.isEmpty }.joined(separator: " ") }
     public static var kind: String { "flights" }
     /// All of the airline's flights; what cannot be read is left out.

@@ -13,7 +13,7 @@ extension CanvassClient {
             CanvassOrganisation.self, .post, "/api/organisations", CanvassOrganisationRequest(name: name))
     }
 
-    /// All who belong to an organisation; for its owners and admins.
+    /// All who belong to an organisation, for any of its members.
     public func members(of organisation: String) async throws(CanvassError) -> [CanvassMember] {
         try await get(CanvassMembers.self, path(organisation: organisation, "members")).members
     }

@@ -2,6 +2,7 @@ public import Foundation
 
 /// Something that the system's store sells.
 public struct PurchaseOffer: Sendable, Hashable, Identifiable {
+    /// The store's id of the product.
     public var id: String
     /// As the store calls it, in its own language.
     public var name: String
@@ -14,6 +15,7 @@ public struct PurchaseOffer: Sendable, Hashable, Identifiable {
 
 /// What somebody bought, as the store signed it.
 public struct Purchase: Sendable, Hashable, Identifiable {
+    /// The store's number of the transaction.
     public var id: UInt64
     /// The JWS of StoreKit's transaction.
     public var signedTransaction: String

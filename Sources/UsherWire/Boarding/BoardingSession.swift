@@ -13,6 +13,7 @@ public struct BoardingSession: Codable, Sendable, Hashable, Identifiable {
     /// From then on its token is refused; 1 to 365 days after it was made.
     public var expiresAt: Date
 
+    /// The same as `sessionIdentifier`.
     public var id: String { sessionIdentifier }
 
     /// Makes one, for tests and previews; optional parts may be left out.

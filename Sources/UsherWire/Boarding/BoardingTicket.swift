@@ -25,6 +25,7 @@ public struct BoardingTicket: Codable, Sendable, Hashable, Identifiable {
     /// Whether it departs today, where it departs.
     public var validToday: Bool?
 
+    /// The same as `ticketIdentifier`.
     public var id: String { ticketIdentifier }
 
     /// Makes one, for tests and previews; optional parts may be left out.

@@ -11,6 +11,7 @@ extension BoxOffice {
         case refunded
         /// Called off, or another's by now.
         case cancelled
+        /// Any other word, as it came.
         case unknown(String)
 
         public static let known: [Self] = [.pending, .valid, .used, .refunded, .cancelled]

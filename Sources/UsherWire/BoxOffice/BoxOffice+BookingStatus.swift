@@ -11,6 +11,7 @@ extension BoxOffice {
         case cancelled
         /// Paid back.
         case refunded
+        /// Any other word, as it came.
         case unknown(String)
 
         public static let known: [Self] = [.pending, .confirmed, .expired, .cancelled, .refunded]

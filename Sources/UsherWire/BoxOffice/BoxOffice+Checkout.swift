@@ -106,6 +106,7 @@ extension BoxOffice {
 
     /// One seat of a hold.
     public struct HeldSeat: Codable, Sendable, Hashable, Identifiable {
+        /// A UUID: this seat in this show.
         public var id: String
         /// The section's name.
         public var section: String

@@ -63,6 +63,7 @@ extension BoxOffice {
 
         /// The show that was paid for, as the seed's apps read it.
         public struct ShowDetails: Codable, Sendable, Hashable, Identifiable {
+            /// The show's UUID.
             public var id: String
             /// What is played.
             public var title: String
@@ -116,6 +117,7 @@ extension BoxOffice {
 
         /// A booking in short.
         public struct PaidBooking: Codable, Sendable, Hashable, Identifiable {
+            /// The booking's UUID.
             public var id: String
             /// The ticket code, which the Gate reads.
             public var validationCode: String
@@ -150,6 +152,7 @@ extension BoxOffice {
 
         /// A seat that was paid for.
         public struct PaidSeat: Codable, Sendable, Hashable, Identifiable {
+            /// A UUID: this seat in this show.
             public var id: String
             /// The section's name.
             public var sectionName: String

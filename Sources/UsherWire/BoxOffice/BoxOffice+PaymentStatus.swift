@@ -9,6 +9,7 @@ extension BoxOffice {
         case unpaid
         /// The money has gone back.
         case refunded
+        /// Any other word, as it came.
         case unknown(String)
 
         public static let known: [Self] = [.paid, .processing, .unpaid, .refunded]

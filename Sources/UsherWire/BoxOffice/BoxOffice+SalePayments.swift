@@ -33,6 +33,7 @@ extension BoxOffice {
 
         /// Money on its way back.
         public struct Refund: Codable, Sendable, Hashable, Identifiable {
+            /// Names the refund where staff settle it.
             public var id: String
             /// In minor units; nil: all that was left.
             public var amount: Int64?

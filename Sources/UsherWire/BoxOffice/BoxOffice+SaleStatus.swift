@@ -11,6 +11,7 @@ extension BoxOffice {
         case soldOut
         /// Can be bought.
         case onSale
+        /// Any other word, as it came.
         case unknown(String)
 
         public static let known: [Self] = [.cancelled, .closed, .notYet, .soldOut, .onSale]

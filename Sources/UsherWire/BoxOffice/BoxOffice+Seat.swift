@@ -1,6 +1,7 @@
 extension BoxOffice {
     /// One seat of a show, as `GET /api/shows/{id}/seats` lists it.
     public struct Seat: Codable, Sendable, Hashable, Identifiable {
+        /// A UUID: this seat in this show.
         public var id: String
         /// The row's label, such as `AA`.
         public var row: String
@@ -62,6 +63,7 @@ extension BoxOffice {
 
     /// The same with `fields=status`.
     public struct SeatStatusRow: Codable, Sendable, Hashable, Identifiable {
+        /// A UUID: this seat in this show.
         public var id: String
         /// Whether it can be had.
         public var status: SeatStatus

@@ -12,6 +12,7 @@ extension BoxOffice {
 
     /// A house's seats as they are drawn.
     public struct SeatMap: Codable, Sendable, Hashable, Identifiable {
+        /// A UUID; several shows may have one map.
         public var id: String
         /// What the map is called.
         public var name: String

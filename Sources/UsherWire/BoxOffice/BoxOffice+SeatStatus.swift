@@ -7,6 +7,7 @@ extension BoxOffice {
         case reserved
         /// Sold, or not for sale.
         case sold
+        /// Any other word, as it came.
         case unknown(String)
 
         public static let known: [Self] = [.available, .reserved, .sold]

@@ -3,6 +3,7 @@ public import Foundation
 extension BoxOffice {
     /// A show, as `GET /api/shows` lists it.
     public struct Show: Codable, Sendable, Hashable, Identifiable {
+        /// A UUID, in lower case.
         public var id: String
         /// What is played.
         public var title: String
@@ -12,7 +13,7 @@ extension BoxOffice {
         public var date: LocalDay
         /// Local time of the start, `19:30:00`.
         public var time: LocalTime
-        /// Where it is played; may be empty.
+        /// Where it is played.
         public var venueName: String
         /// Address line.
         public var location: String

@@ -9,6 +9,7 @@ extension BoxOffice {
         case mixed
         /// Standing places alone.
         case standing
+        /// Any other word, as it came.
         case unknown(String)
 
         public static let known: [Self] = [.seats, .mixed, .standing]
@@ -25,6 +26,7 @@ extension BoxOffice {
 
     /// A part of a show's house that is priced by itself: a section of the map, or a standing area.
     public struct ShowArea: Codable, Sendable, Hashable, Identifiable {
+        /// Checkout takes it, or the key.
         public var id: String
         /// The area's name for programs; checkout takes it.
         public var key: String
@@ -36,7 +38,7 @@ extension BoxOffice {
         public var colorHex: String
         /// Places that can be had now.
         public var available: Int
-        /// Who pays how much here, the default one first.
+        /// Who pays how much here, in the order of the house.
         public var categories: [TicketCategory]
 
         /// Makes one, for tests and previews.

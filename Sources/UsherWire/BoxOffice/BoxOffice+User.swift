@@ -3,6 +3,7 @@ public import Foundation
 extension BoxOffice {
     /// A person with an account.
     public struct User: Codable, Sendable, Hashable, Identifiable {
+        /// A UUID, in lower case.
         public var id: String
         /// Lower-case; what the account signs in with.
         public var email: String

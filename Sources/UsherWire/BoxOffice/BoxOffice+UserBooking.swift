@@ -3,6 +3,7 @@ public import Foundation
 extension BoxOffice {
     /// One booking of a person's.
     public struct UserBooking: Codable, Sendable, Hashable, Identifiable {
+        /// A UUID: that of the hold it began as.
         public var id: String
         /// The show that was booked.
         public var showID: String
@@ -75,6 +76,7 @@ extension BoxOffice {
 
     /// One seat of a booking.
     public struct BookedSeat: Codable, Sendable, Hashable, Identifiable {
+        /// A UUID: this seat in this show.
         public var id: String
         /// The section's name; of a standing place the area's.
         public var section: String
@@ -113,6 +115,7 @@ extension BoxOffice {
 
     /// Tickets that somebody has passed on.
     public struct TicketTransfer: Codable, Sendable, Hashable, Identifiable {
+        /// Names the transfer where it is taken back.
         public var id: String
         /// Ids of seats.
         public var tickets: [String]

@@ -3,6 +3,7 @@ extension BoxOffice {
     public enum UserRole: WireWord {
         /// Whoever has an account here; staff have rights in their organisations.
         case customer
+        /// Any other word, as it came.
         case unknown(String)
 
         public static let known: [Self] = [.customer]

@@ -27,6 +27,7 @@ public struct Building: Codable, Sendable, Hashable, Identifiable {
     /// How many homes of the campaign are in it.
     public var addressCount: Int?
 
+    /// The same as `gersID`.
     public var id: String { gersID }
 
     /// Makes one; only the Overture id is required.

@@ -6,6 +6,7 @@ public enum CampaignStatus: WireWord {
     case active
     /// Over; its codes still lead to their destination.
     case archived
+    /// Any other word, as it came.
     case unknown(String)
 
     public static let known: [Self] = [.draft, .active, .archived]

@@ -47,6 +47,7 @@ public struct CanvassAddress: Codable, Sendable, Hashable, Identifiable {
     /// The latest edit or visit; scans do not move it.
     public var updatedAt: Date
 
+    /// The same as `addressID`.
     public var id: String { addressID }
 
     /// Makes one, for tests and previews.

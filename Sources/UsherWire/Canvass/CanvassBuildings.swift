@@ -14,6 +14,7 @@ public struct CanvassBuildings: Codable, Sendable, Hashable {
     public struct Feature: Codable, Sendable, Hashable, Identifiable {
         /// `Feature`
         public var type: String
+        /// The same as the properties' `gersID`.
         public var id: String
         /// The mean of its homes' places; nil where none is known.
         public var geometry: Point?

@@ -2,6 +2,7 @@ public import Foundation
 
 /// Homes of an organisation whose printed codes lead to one destination.
 public struct CanvassCampaign: Codable, Sendable, Hashable, Identifiable {
+    /// A UUID, in lower case.
     public var id: String
     /// The organisation it belongs to.
     public var organisationID: String

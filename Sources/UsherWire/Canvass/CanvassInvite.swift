@@ -2,6 +2,7 @@ public import Foundation
 
 /// An invitation to an organisation.
 public struct CanvassInvite: Codable, Sendable, Hashable, Identifiable {
+    /// A UUID, in lower case; no secret.
     public var id: String
     /// Whom it was mailed to; only they may accept it.
     public var email: String

@@ -2,6 +2,7 @@ public import Foundation
 
 /// An organisation as its member sees it.
 public struct CanvassOrganisation: Codable, Sendable, Hashable, Identifiable {
+    /// A UUID, in lower case.
     public var id: String
     /// What it is called.
     public var name: String
@@ -43,6 +44,7 @@ public struct CanvassMember: Codable, Sendable, Hashable, Identifiable {
     /// When they joined; nil if unknown.
     public var joinedAt: Date?
 
+    /// The same as `accountID`.
     public var id: String { accountID }
 
     /// Makes one, for tests and previews.

@@ -2,12 +2,13 @@ public import Foundation
 
 /// A printed code of a campaign: of one home, or of the whole campaign.
 public struct CanvassQRCode: Codable, Sendable, Hashable, Identifiable {
+    /// A UUID, in lower case; the printed URL holds `slug` instead.
     public var id: String
     /// The campaign it belongs to.
     public var campaignID: String
     /// Nil for a code of the whole campaign.
     public var addressID: String?
-    /// The end of its URL: 10 letters and digits, in this case.
+    /// The end of its URL; upper and lower case differ.
     public var slug: String
     /// What the printed code holds.
     public var url: String

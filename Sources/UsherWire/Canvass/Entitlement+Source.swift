@@ -1,7 +1,7 @@
 extension Entitlement {
     /// Who it is paid through.
     public enum Source: WireWord {
-        /// Nobody pays, or it was granted.
+        /// Nobody pays: there is no plan, it was granted, or it is on trial.
         case none
         /// A subscription at Stripe.
         case stripe

@@ -8,6 +8,7 @@ public enum InviteStatus: WireWord {
     case revoked
     /// Not accepted in time.
     case expired
+    /// Any other word, as it came.
     case unknown(String)
 
     public static let known: [Self] = [.pending, .accepted, .revoked, .expired]

@@ -4,6 +4,7 @@ public enum VisitStatus: WireWord {
     case visited
     /// Nobody was there, or the visit was taken back.
     case notVisited
+    /// Any other word, as it came.
     case unknown(String)
 
     public static let known: [Self] = [.visited, .notVisited]

@@ -71,6 +71,7 @@ public struct CheckinResponse: Codable, Sendable, Hashable {
         /// `online` or `offline`.
         public var source: EntrySource
 
+        /// The same as `entryID`.
         public var id: Int { entryID }
 
         /// Makes one, for tests and previews.

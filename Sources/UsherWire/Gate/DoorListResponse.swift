@@ -31,6 +31,7 @@ public struct DoorListResponse: Codable, Sendable, Hashable {
         /// Every person of the sale, by id.
         public var admissions: [Admission]
 
+        /// The same as `saleID`.
         public var id: Int { saleID }
 
         /// Makes one, for tests and previews; optional parts may be left out.
@@ -50,6 +51,7 @@ public struct DoorListResponse: Codable, Sendable, Hashable {
 
     /// The event of a sale, with that sale's occurrence.
     public struct Event: Codable, Sendable, Hashable, Identifiable {
+        /// The event's number.
         public var id: Int
         /// What the event is called.
         public var name: String
@@ -68,6 +70,7 @@ public struct DoorListResponse: Codable, Sendable, Hashable {
 
     /// A person of the sale.
     public struct Admission: Codable, Sendable, Hashable, Identifiable {
+        /// The person's number; an undo may name it.
         public var id: Int
         /// The line.
         public var saleTicketID: Int

@@ -4,6 +4,7 @@ public enum EntryCode: WireWord {
     case admitted
     /// One of these persons had been in before.
     case readmitted
+    /// The code of a refusal, such as `not_today`, or a word that this version does not know.
     case unknown(String)
 
     public static let known: [Self] = [.admitted, .readmitted]

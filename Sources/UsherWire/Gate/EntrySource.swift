@@ -4,6 +4,7 @@ public enum EntrySource: WireWord {
     case online
     /// A device judged it by its manifest and reported it later.
     case offline
+    /// Any other word, as it came.
     case unknown(String)
 
     public static let known: [Self] = [.online, .offline]

@@ -12,6 +12,7 @@ public struct EventListResponse: Codable, Sendable, Hashable {
 
     /// An event with the occurrence that is valid now, else the next, else the last.
     public struct Event: Codable, Sendable, Hashable, Identifiable {
+        /// The event's number.
         public var id: Int
         /// What the event is called.
         public var name: String

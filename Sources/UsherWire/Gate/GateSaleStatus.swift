@@ -14,6 +14,7 @@ public enum GateSaleStatus: WireWord {
     case expired
     /// In a manifest alone: forget this sale.
     case deleted
+    /// Any other word, as it came.
     case unknown(String)
 
     public static let known: [Self] = [.paid, .unpaid, .pending, .cancelled, .refunded, .expired, .deleted]

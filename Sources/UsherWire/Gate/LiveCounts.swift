@@ -24,6 +24,7 @@ public struct LiveCounts: Codable, Sendable, Hashable {
 
     /// The event that is counted.
     public struct Event: Codable, Sendable, Hashable, Identifiable {
+        /// The event's number.
         public var id: Int
         /// What the event is called.
         public var name: String

@@ -43,6 +43,7 @@ public struct ManifestResponse: Codable, Sendable, Hashable {
 
     /// The event that a manifest is of.
     public struct Event: Codable, Sendable, Hashable, Identifiable {
+        /// The event's number.
         public var id: Int
         /// What the event is called.
         public var name: String
@@ -100,6 +101,7 @@ public struct ManifestResponse: Codable, Sendable, Hashable {
 
     /// What a line was sold as.
     public struct TicketType: Codable, Sendable, Hashable, Identifiable {
+        /// The ticket type's number.
         public var id: Int
         /// What the ticket type is called.
         public var name: String

@@ -1,6 +1,7 @@
 /// A sale of the manifest: `{"id":123,"h":"…","st":"paid","d":"2025-12-20","l":[[789,101]],"a":[[4501,"…",0,"A12",1766273400]]}`,
 /// or `{"id":123,"st":"deleted"}`.
 public struct ManifestSale: Codable, Sendable, Hashable, Identifiable {
+    /// The sale's number.
     public var id: Int
     /// Hash of the sale's code.
     public var hash: String?
@@ -25,6 +26,7 @@ public struct ManifestSale: Codable, Sendable, Hashable, Identifiable {
 
     /// A line: `[line, type]`.
     public struct Line: Codable, Sendable, Hashable, Identifiable {
+        /// The line's number.
         public var id: Int
         /// The ticket type's id.
         public var ticketType: Int
@@ -47,6 +49,7 @@ public struct ManifestSale: Codable, Sendable, Hashable, Identifiable {
 
     /// A person: `[id, hash, index in "l", seat or null, latest standing admission or 0]`, and their own status if it differs.
     public struct Person: Codable, Sendable, Hashable, Identifiable {
+        /// The person's number.
         public var id: Int
         /// Hash of their own code.
         public var hash: String

@@ -6,6 +6,7 @@ public enum ReentryPolicy: WireWord {
     case daily
     /// As often as they like; a later scan is `readmitted`.
     case multiple
+    /// Any other word, as it came.
     case unknown(String)
 
     public static let known: [Self] = [.once, .daily, .multiple]

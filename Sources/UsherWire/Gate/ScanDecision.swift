@@ -4,6 +4,7 @@ public enum ScanDecision: WireWord {
     case admitted
     /// Nobody was let in: reported for the audit alone.
     case refused
+    /// Any other word, as it came.
     case unknown(String)
 
     public static let known: [Self] = [.admitted, .refused]

@@ -58,6 +58,7 @@ public struct ScanResponse: Codable, Sendable, Hashable {
 
     /// The sale that was let in.
     public struct Sale: Codable, Sendable, Hashable, Identifiable {
+        /// The sale's number.
         public var id: Int
         /// `paid`.
         public var status: GateSaleStatus
@@ -78,6 +79,7 @@ public struct ScanResponse: Codable, Sendable, Hashable {
 
     /// The event of a sale, with that sale's occurrence.
     public struct Event: Codable, Sendable, Hashable, Identifiable {
+        /// The event's number.
         public var id: Int
         /// What the event is called.
         public var name: String
@@ -148,6 +150,7 @@ public struct ScanResponse: Codable, Sendable, Hashable {
 
     /// A person let in.
     public struct Admission: Codable, Sendable, Hashable, Identifiable {
+        /// The person's number; an undo may name it.
         public var id: Int
         /// The line.
         public var saleTicketID: Int

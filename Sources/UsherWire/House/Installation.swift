@@ -10,6 +10,7 @@ public enum NoticeKind: WireWord {
     case flight
     /// A walk has a new version.
     case walk
+    /// Any other word, as it came.
     case unknown(String)
 
     public static let known: [Self] = [.booking, .reminder, .seats, .flight, .walk]
@@ -53,6 +54,7 @@ public struct QuietHours: Codable, Sendable, Hashable {
 
 /// A tour whose new versions somebody wants to hear of.
 public struct FollowedTour: Codable, Sendable, Hashable, Identifiable {
+    /// The tour's UUID.
     public var id: String
     /// The language followed: each has versions of its own.
     public var language: TourLanguage

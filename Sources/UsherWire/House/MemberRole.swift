@@ -10,6 +10,7 @@ public enum MemberRole: WireWord {
     case door
     /// Sells at the counter and finds orders; at every other desk a `door`.
     case boxOffice
+    /// Any other word, as it came.
     case unknown(String)
 
     public static let known: [Self] = [.owner, .admin, .editor, .door, .boxOffice]

@@ -6,6 +6,7 @@ public enum UsageStatus: WireWord {
     case partiallyUsed
     /// Everybody is in.
     case used
+    /// Any other word, as it came.
     case unknown(String)
 
     public static let known: [Self] = [.unused, .partiallyUsed, .used]

@@ -6,6 +6,7 @@ public enum TourLanguage: WireWord {
     case fr
     /// English.
     case en
+    /// Any other word, as it came.
     case unknown(String)
 
     public static let known: [Self] = [.it, .fr, .en]

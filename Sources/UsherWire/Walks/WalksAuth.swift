@@ -23,6 +23,7 @@ public struct WalksRegisterRequest: Codable, Sendable, Hashable {
 
 /// Somebody who walks.
 public struct WalksUser: Codable, Sendable, Hashable, Identifiable {
+    /// The account's UUID.
     public var id: String
     /// Lower-case.
     public var email: String

@@ -11,6 +11,7 @@ public struct WalksPlace: Codable, Sendable, Hashable {
 
 /// A tour as the list shows it.
 public struct WalksTour: Codable, Sendable, Hashable, Identifiable {
+    /// The tour's UUID.
     public var id: String
     /// The tour's name in links; lower-case letters, digits and hyphens.
     public var slug: String
@@ -28,6 +29,7 @@ public struct WalksTour: Codable, Sendable, Hashable, Identifiable {
 
     /// The tour in one language.
     public struct Version: Codable, Sendable, Hashable, Identifiable {
+        /// The version's UUID; routes take the tour's.
         public var id: String
         /// The language it is told in.
         public var language: TourLanguage
@@ -61,6 +63,7 @@ public struct WalksTour: Codable, Sendable, Hashable, Identifiable {
 
 /// A tour in one language.
 public struct WalksTourDetail: Codable, Sendable, Hashable, Identifiable {
+    /// The tour's UUID.
     public var id: String
     /// The tour's name in links; lower-case letters, digits and hyphens.
     public var slug: String
@@ -84,6 +87,7 @@ public struct WalksTourDetail: Codable, Sendable, Hashable, Identifiable {
 
     /// The tour in one language, with what its own page shows.
     public struct Version: Codable, Sendable, Hashable, Identifiable {
+        /// The version's UUID; routes take the tour's.
         public var id: String
         /// The language it is told in.
         public var language: TourLanguage
@@ -125,6 +129,7 @@ public struct WalksTourDetail: Codable, Sendable, Hashable, Identifiable {
 
 /// A place where something is told.
 public struct WalksPoint: Codable, Sendable, Hashable, Identifiable {
+    /// The point's UUID, the same in every language.
     public var id: String
     /// The place in the walk, from 1.
     public var order: Int

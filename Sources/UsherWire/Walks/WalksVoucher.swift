@@ -44,6 +44,7 @@ public struct WalksVoucherResponse: Codable, Sendable, Hashable {
 
     /// The tour that a code opened.
     public struct Tour: Codable, Sendable, Hashable, Identifiable {
+        /// The tour's UUID.
         public var id: String
         /// The tour's name in links.
         public var slug: String
