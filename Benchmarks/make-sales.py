@@ -32,7 +32,8 @@ def lines(sales: int, buyers: int) -> typing.Iterator[dict]:
     yield {"event": selling.event("seats", 0, now, None, boxoffice.small("Hall of Rows", buyers, selling.ROW))}
     for number in range(shows):
         show = selling.event(f"sold-{number}", number, now, selling.standing(EACH, areas=("floor",)))
-        yield {"event": {**show, "starts_at": (now + datetime.timedelta(days=1 + number % 365)).isoformat(), "ends_at": None}}
+        yield {"event": {**show, "starts_at": (now + datetime.timedelta(days=1 + number % 365)).isoformat(), "ends_at": None,
+                         "ticket_types": [{"key": "floor", "name": "Floor", "price": 2000}]}}
     for number in range(sales):
         first, last = chance.choice(gate.FIRST), chance.choice(gate.LAST)
         yield {"sale": {"key": f"sold-{number}", "event": f"sold-{number % shows}", "status": "paid", "name": f"{first} {last}",

@@ -89,7 +89,7 @@ exports() {
     tolerated=${MEETINGS:-1} expect_clean "$beside" "holds beside an export"
     took=$(median <"$bench/took") read=$(median <"$bench/read")
     awk -v e="$engine" -v b="$before" -v m="$most" -v t="$took" -v r="$read" -v a="$(speed "$alone")" -v s="$(speed "$beside")" 'BEGIN {
-        printf "| %s | %.1f | %.1f | %.2f | %d | %d | %d | %.2f |\n", e, t / 1000, r / 1000, t / r, m > b ? m - b : 0, a, s, s / a
+        printf "| %s | %.1f | %.1f | %.2f | %d | %d | %d | %.2f |\n", e, t / 1000, r / 1000, t / r, (m > b ? m - b : 0), a, s, s / a
     }' | tee -a "$bench/exported"
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # selling.sh [--record]: what standing places, ceilings, codes and categories cost beside numbered seats: holds and quotes a second beside GET /health, reads with a sheet
 # of 50 categories, a rush of 2,000 buyers, a performance called off; on PostgreSQL the rush with two processes, too. Settings: ROUNDS, SECONDS_EACH,
-# ENGINES="sqlite postgres", READ_CONNECTIONS (16), HOLDERS (64), BUYERS (2000), PLACES (500), SALES_OFF (2000), MEETINGS (1).
+# ENGINES="sqlite postgres", READ_CONNECTIONS (16), HOLDERS (64), RUSHERS (2000), PLACES (500), SALES_OFF (2000), MEETINGS (1).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=Benchmarks/lib.sh
@@ -10,7 +10,7 @@ source Benchmarks/lib.sh
 record=${1:-}
 connections=${READ_CONNECTIONS:-16}
 holders=${HOLDERS:-64}
-buyers=${BUYERS:-2000}
+buyers=${RUSHERS:-2000}
 places=${PLACES:-500}
 off=${SALES_OFF:-2000}
 if [[ -z ${INSIDE_POSTGRES:-} ]]; then
