@@ -163,9 +163,10 @@ import UsherWire
         await seats.load()
         let free = seats.seats.filter { $0.status == .available }.suffix(2).map(\.id)
         for id in free { seats.toggle(id) }
-        #expect(seats.chosen == free && seats.total.minorUnits > 0)
+        #expect(!free.isEmpty && seats.chosen == free && seats.total.minorUnits > 0, "\(seats.seats.count) seats, \(seats.error as Any)")
         await seats.holdSeats()
-        let hold = try #require(seats.hold, "\(seats.error as Any)")
+        let hold = try #require(
+            seats.hold, "\(seats.error as Any), \(seats.chosen), busy \(seats.isBusy), cancelled \(Task.isCancelled)")
         let payment = PaymentModel(client: client, hold: hold)
         let stripe = try #require(payment.url)
         #expect(payment.secondsLeft > 60 && payment.visit(stripe) == .stay)
