@@ -37,7 +37,8 @@ struct DemoCatalogue {
                 "catalogue": .integer(1), "organisations": .array(organisations + canvass.organisations),
                 "accounts": .array(accounts + canvass.accounts),
                 "campaigns": .array(canvass.campaigns),
-                "events": .array(events), "sales": .array(goodSales + otherSales + shopSales + soldOutSales), "airlines": .array([airline.json]),
+                "events": .array(events), "sales": .array(goodSales + otherSales + shopSales + soldOutSales),
+                "airlines": .array([airline.json]),
                 "tours": .array(walks), "vouchers": .array(vouchers), "codes": .array([clubCode]),
                 "productions": .array([production]),
             ]))
@@ -83,7 +84,8 @@ struct DemoCatalogue {
             event("tempest", "demo-globe", "The Tempest", from: "14:00", to: "16:30"),
             event("faustus", "demo-rose", "Doctor Faustus", from: "20:00", to: "22:00"),
             event("dream", "demo-globe", "A Midsummer Night’s Dream", from: "19:00", to: "21:30", in: 3, house: DemoHouse.large),
-            event("like-it", "demo-rose", "As You Like It", from: "18:00", to: "20:00", in: 30, house: DemoHouse.studio("Rose Studio")), clubNight, soldOut,
+            event("like-it", "demo-rose", "As You Like It", from: "18:00", to: "20:00", in: 30, house: DemoHouse.studio("Rose Studio")),
+            clubNight, soldOut,
         ] + eveningShows
     }
 
