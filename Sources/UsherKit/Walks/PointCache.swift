@@ -4,7 +4,6 @@ public import UsherWire
 
 /// Audio and subtitles of points that are walked without a download: fetched ahead, kept, the oldest given up beyond `limit` bytes.
 public actor PointCache {
-    /// What of a point.
     /// What of a point: its sound, or the text to it.
     public enum Part: String, Sendable, CaseIterable { case audio, subtitles }
 
