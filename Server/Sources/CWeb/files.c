@@ -249,6 +249,12 @@ static const unsigned char console_confirmation_mustache[] = {
 static const unsigned char console_console_css[] = {
 #embed "../../Web/console/console.css"
 };
+static const unsigned char console_counter_sale_mustache[] = {
+#embed "../../Web/console/counter-sale.mustache"
+};
+static const unsigned char console_counter_mustache[] = {
+#embed "../../Web/console/counter.mustache"
+};
 static const unsigned char console_crumbs_mustache[] = {
 #embed "../../Web/console/crumbs.mustache"
 };
@@ -257,6 +263,9 @@ static const unsigned char console_door_link_mustache[] = {
 };
 static const unsigned char console_doors_mustache[] = {
 #embed "../../Web/console/doors.mustache"
+};
+static const unsigned char console_drawer_mustache[] = {
+#embed "../../Web/console/drawer.mustache"
 };
 static const unsigned char console_embed_mustache[] = {
 #embed "../../Web/console/embed.mustache"
@@ -771,9 +780,12 @@ static const struct web_file files[] = {
     {"console/confirm.mustache", console_confirm_mustache, sizeof console_confirm_mustache},
     {"console/confirmation.mustache", console_confirmation_mustache, sizeof console_confirmation_mustache},
     {"console/console.css", console_console_css, sizeof console_console_css},
+    {"console/counter-sale.mustache", console_counter_sale_mustache, sizeof console_counter_sale_mustache},
+    {"console/counter.mustache", console_counter_mustache, sizeof console_counter_mustache},
     {"console/crumbs.mustache", console_crumbs_mustache, sizeof console_crumbs_mustache},
     {"console/door-link.mustache", console_door_link_mustache, sizeof console_door_link_mustache},
     {"console/doors.mustache", console_doors_mustache, sizeof console_doors_mustache},
+    {"console/drawer.mustache", console_drawer_mustache, sizeof console_drawer_mustache},
     {"console/embed.mustache", console_embed_mustache, sizeof console_embed_mustache},
     {"console/empty.mustache", console_empty_mustache, sizeof console_empty_mustache},
     {"console/field.mustache", console_field_mustache, sizeof console_field_mustache},

@@ -18,7 +18,9 @@ import UsherTesting
 
     @Test(
         "The console, the editor of plans and the shop on a phone in Chromium",
-        arguments: ["test_console", "test_editor", "test_phone", "test_account", "test_brand", "test_checker", "test_languages"])
+        arguments: [
+            "test_console", "test_editor", "test_phone", "test_account", "test_brand", "test_checker", "test_counter", "test_languages",
+        ])
     func organisers(module: String) async throws { try await run(module) }
 
     @Test("Door D23 the page's judge in Chromium; `make door` opens the page itself")

@@ -38,7 +38,8 @@ struct ConsoleDesk: PageDesk {
     var toasts: ToastCookie { ToastCookie(links: boxOffice.links, isSecure: site.isSecure) }
 
     var endpoints: [Endpoint] {
-        homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + showEndpoints + planPageEndpoints
+        homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + counterEndpoints + showEndpoints
+            + planPageEndpoints
             + doorEndpoints + teamEndpoints + webhookEndpoints + cancellingEndpoints + auditEndpoints + settingsEndpoints
             + houseSecurityEndpoints + securityEndpoints + signInCodeEndpoints + keyEndpoints + binEndpoints + [searchEndpoint]
             + brandEndpoints + legalEndpoints + embedEndpoints + uploadEndpoints

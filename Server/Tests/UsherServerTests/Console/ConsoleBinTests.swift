@@ -127,6 +127,31 @@ import UsherTesting
         }
     }
 
+    @Test("What comes out of the bin counts: a house that has as many shows as it may keeps it there", arguments: Engine.allCases)
+    func full(_ engine: Engine) async throws {
+        // The fixture's four shows, and one more.
+        try await ConsoleServing.run(engine, { $0.quotas = Quotas([.shows: 5]) }) { console in
+            let owner = try await console.browser(.owner)
+            let uuid = try await Self.show(owner, "Pericles")
+            let list = try await owner.follow(
+                owner.submit("\(Self.console)/shows/\(uuid)/delete", on: owner.get("\(Self.console)/shows/\(uuid)")))
+            let other = try await Self.show(owner, "Timon")
+            let action = try Self.undo(list)
+            // One more cannot be planned either.
+            let new = "\(Self.console)/shows/new"
+            let full = try await owner.submit(new, ["title": "Cymbeline", "starts": "2030-01-06T19:30"], on: owner.get(new))
+            #expect(full.headers[.location] == "\(Self.console)/shows")
+            #expect(try await owner.follow(full).text.contains("You have as many shows as you may have"))
+            let refused = try await owner.submit(action, on: list)
+            #expect(refused.status == .seeOther && refused.headers[.location] == "\(Self.console)/bin")
+            #expect(try await owner.follow(refused).text.contains("There is no room for it"))
+            #expect(try await owner.get("\(Self.console)/shows/\(uuid)").status == .notFound)
+            _ = try await owner.submit("\(Self.console)/shows/\(other)/delete", on: owner.get("\(Self.console)/shows/\(other)"))
+            let back = try await owner.submit(action, on: owner.get("\(Self.console)/bin"))
+            #expect(back.headers[.location] == "\(Self.console)/shows/\(uuid)")
+        }
+    }
+
     @Test("Console C14 After thirty days the bin is emptied", arguments: Engine.allCases)
     func sweep(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in

@@ -21,6 +21,11 @@ extension QuoteRefusal.BrokenRule {
     }
 }
 
+extension CounterRefusal {
+    /// The refusal as pages say it.
+    func sentence(_ words: Words) -> String { words.refusal(code, message) }
+}
+
 extension AccountRefusal {
     /// The refusal as pages say it.
     func sentence(_ words: Words) -> String {

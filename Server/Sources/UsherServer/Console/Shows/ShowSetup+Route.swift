@@ -38,9 +38,14 @@ extension ConsoleDesk {
 
     func plan(_ visit: ConsoleVisit, _ form: ShowForm) async throws -> Response {
         guard form.faults.isEmpty, let starts = form.startsAt else { return try await newShowPage(visit, form, status: .badRequest) }
-        let uuid = try await managedShows.plan(
-            form.title, startsAt: starts, timeZone: visit.organisation.timeZone, in: visit.organisation.id, staff(visit), at: clock.now()
-        ) { event in form.tellWhen(&event) }
+        let uuid: String
+        do {
+            uuid = try await managedShows.plan(
+                form.title, startsAt: starts, timeZone: visit.organisation.timeZone, in: visit.organisation.id, staff(visit), at: clock.now()
+            ) { event in form.tellWhen(&event) }
+        } catch let refusal as QuotaRefusal {
+            return visit.see(visit.path(.shows), saying: Toast(.bad, visit.words("console.show.most", ["most": .number(refusal.most)])))
+        }
         let said = visit.words("console.show.planned", ["title": .text(form.title)])
         return visit.see(visit.path("shows", uuid, "setup", "3"), saying: Toast(.good, said))
     }

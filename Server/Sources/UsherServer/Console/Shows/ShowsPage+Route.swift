@@ -30,7 +30,7 @@ extension ConsoleDesk {
             housePage("/shows/{show}", "A show: what is sold, and what it brought", .shows) { visit, context in
                 try await showPage(visit, try await show(visit, context))
             },
-        ] + setupSteps
+        ] + setupSteps + showDatesEndpoints
     }
 
     func newShow(_ visit: ConsoleVisit) -> ConsoleHead.Link {
@@ -133,6 +133,11 @@ extension ConsoleDesk {
             shop: row.isPublished ? ConsoleHead.Link(href: SitePage.show(row.uuid).path, label: words("console.show.shop")) : nil,
             orders: latest.orders.isEmpty ? nil : Self.latest(latest.orders, visit),
             all: visit.path("orders") + "?show=" + row.uuid,
+            times: visit.may(.content) && !row.isCancelled
+                ? [
+                    .init(href: visit.path("shows", row.uuid, "dates"), label: words("console.dates.title")),
+                    .init(href: visit.path("shows", row.uuid, "move"), label: words("console.move.title")),
+                ] : [],
             callOff: visit.may(.house)
                 ? .init(
                     href: visit.path("shows", row.uuid, "cancel"),
@@ -196,6 +201,8 @@ struct ShowOverviewPage: ConsoleContent {
     let shop: ConsoleHead.Link?
     let orders: ConsoleTable?
     let all: String
+    /// To further dates and another time, for those who may.
+    let times: [ConsoleHead.Link]
     /// To its own page, for those who may.
     var callOff: ConsoleHead.Link?
     /// A link that lets phones in at its door.

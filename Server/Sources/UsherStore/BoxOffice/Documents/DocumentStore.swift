@@ -15,7 +15,7 @@ package struct DocumentStore: Sendable {
     /// One round over what is new in the books; true where there may be more. The mark moves when all of it is issued, and issuing again what is
     /// there adds nothing: whoever dies on the way is followed by another, without a gap.
     package func follow(at now: Instant) async throws -> Bool {
-        let (maps, width) = (maps, Self.width)
+        let width = Self.width
         let sales = try await database.read { connection -> [(String?, Int64)] in
             guard let mark = try connection.first(DocumentStatements.mark) else { return [] }
             return try connection.all(DocumentStatements.sales, mark, width)
@@ -23,7 +23,13 @@ package struct DocumentStore: Sendable {
         guard let last = sales.last?.1 else { return false }
         for case (let sale?, _) in sales {
             guard try await database.read({ try DocumentTransaction($0).mayBeDue(sale) }) else { continue }
-            try await database.write { _ = try DocumentTransaction($0).issue(sale, wanted: false, maps, at: now) }
+            do {
+                try await settle(sale, at: now)
+            } catch {
+                try Task.checkCancellation()
+                // What is wrong with one sale holds no other up: the outbox tries it again, and says so.
+                try await database.write { try DocumentTransaction($0).lookSoon(at: sale, why: "again-\(last)", now) }
+            }
         }
         try await database.write { try $0.execute(DocumentStatements.move, last) }
         return true

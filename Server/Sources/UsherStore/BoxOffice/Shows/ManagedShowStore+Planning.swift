@@ -44,7 +44,8 @@ extension ManagedShowStore {
         _ name: String, startsAt: Instant, timeZone: String, in house: Organisation.ID, _ staff: Staff, at now: Instant,
         _ body: @escaping @Sendable (inout EventDraft) -> Void
     ) async throws -> String {
-        try await database.write { connection in
+        let quotas = quotas
+        return try await database.write { connection in
             guard let role = try OrganisationTransaction(connection).role(of: staff.account, in: house),
                 let organisation = try OrganisationTransaction(connection).organisation(house)
             else { throw ShowRefusal.notFound }
@@ -57,6 +58,7 @@ extension ManagedShowStore {
             draft.uuid = uuid
             body(&draft)
             try EventTransaction(connection).save(draft, at: now)
+            try OrganisationTransaction(connection).enforce(.shows, in: house, quotas, at: now)
             try ManagedShowStore.record("show.planned", uuid, house, staff, connection, at: now)
             return uuid
         }

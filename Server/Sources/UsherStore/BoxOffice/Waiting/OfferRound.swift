@@ -13,6 +13,10 @@ struct OfferRound {
     private var refused: Set<WaitingWish> = []
     /// Of which seats a category, or whatever is offered, is sold.
     private var sold: [String?: [Bool]] = [:]
+    /// Those whose turn is next, up to whom the list has been read, and whether that was its end.
+    private var read: ArraySlice<WaitingEntry> = []
+    private var last: (at: Instant, id: WaitingEntry.ID) = (.distantPast, 0)
+    private var isRead = false
 
     private var show: Show { offered.show }
 
@@ -20,6 +24,9 @@ struct OfferRound {
     private static let maps = SeatMaps()
     /// Entries of one reading.
     private static let width = 500
+    /// Offers of one transaction, so that nobody waits long for the show's row. Meanwhile what is waited for is nobody else's: the rest is offered
+    /// by `WaitingStore.sweep`.
+    private static let most = 100
 
     init(_ connection: any Connection, _ offered: OfferedShow, at now: Instant) throws {
         (self.connection, self.offered, self.now) = (connection, offered, now)
@@ -45,23 +52,29 @@ struct OfferRound {
     }
 
     mutating func run() throws {
-        var last: (at: Instant, id: WaitingEntry.ID) = (.distantPast, 0)
-        var hasOffered = false
-        while !isSoldOut {
-            let entries = try connection.all(WaitingStatements.turns, show.event, last.at, last.id, Self.width)
-            for entry in entries where !refused.contains(entry.wish) {
-                guard let sale = try fit(entry.wish) else {
-                    refused.insert(entry.wish)
-                    if isSoldOut { break }
-                    continue
-                }
-                try offer(sale, to: entry)
-                hasOffered = true
-            }
-            guard entries.count == Self.width, let end = entries.last else { break }
-            last = (end.joinedAt, end.id)
+        var offers = 0
+        while offers < Self.most, let (entry, sale) = try next() {
+            try offer(sale, to: entry)
+            offers += 1
         }
-        if hasOffered { try WaitingTransaction(connection).refreshWaits(of: show.event) }
+        if offers > 0 { try WaitingTransaction(connection).refreshWaits(of: show.event) }
+    }
+
+    /// Whose turn it is of those whom something suits, and what; nil where nothing suits anybody. Writes nothing.
+    mutating func next() throws -> (entry: WaitingEntry, sale: PricedSale)? {
+        while !isSoldOut {
+            if read.isEmpty {
+                guard !isRead else { return nil }
+                let entries = try connection.all(WaitingStatements.turns, show.event, last.at, last.id, Self.width)
+                isRead = entries.count < Self.width
+                if let end = entries.last { last = (end.joinedAt, end.id) }
+                read = entries[...]
+            }
+            guard let entry = read.popFirst(), !refused.contains(entry.wish) else { continue }
+            if let sale = try fit(entry.wish) { return (entry, sale) }
+            refused.insert(entry.wish)
+        }
+        return nil
     }
 
     private var isSoldOut: Bool { free.isEmpty && pricing.sheet.standing.allSatisfy { pricing.left($0, at: now) <= 0 } }

@@ -77,6 +77,14 @@ enum WaitingStatements {
         SELECT COUNT(*) FROM waiting
         WHERE event_id = $1 AND status = 'waiting' AND (joined_at < $2 OR (joined_at = $2 AND id < $3))
         """)
+    static let positions = Selection<WaitingEntry.ID, Int64>(
+        """
+        SELECT id, place FROM (
+            SELECT id, CAST(1 + COALESCE(SUM(CASE status WHEN 'waiting' THEN 1 ELSE 0 END) OVER before, 0) AS BIGINT) AS place
+            FROM waiting WHERE event_id = $1 AND status IN ('unconfirmed', 'waiting')
+            WINDOW before AS (ORDER BY joined_at, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)) w
+        WHERE id > $2 AND id <= $3
+        """)
     static let live = Selection<Int64>(
         "SELECT COUNT(*) FROM waiting WHERE event_id = $1 AND status IN ('unconfirmed', 'waiting', 'offered')")
     /// The hold that keeps the places of an offer has ended, in one way or the other.

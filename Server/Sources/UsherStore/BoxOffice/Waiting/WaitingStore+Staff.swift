@@ -16,8 +16,12 @@ extension WaitingStore {
             let event = try event(show, staff, connection)
             let found = try connection.all(WaitingStatements.ofShow, event, after, most + 1)
             let page = found.prefix(most)
+            let positions = try page.last.map { last in
+                try WaitingTransaction(connection).positions(in: event, after: after, to: last.id)
+            }
             return Listed(
-                entries: try page.map { try told($0, connection, at: now) }, next: found.count > most ? page.last?.id : nil)
+                entries: try page.map { try told($0, position: positions?[$0.id], connection, at: now) },
+                next: found.count > most ? page.last?.id : nil)
         }
     }
 

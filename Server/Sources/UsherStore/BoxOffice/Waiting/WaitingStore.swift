@@ -99,10 +99,13 @@ package struct WaitingStore: Sendable {
 
     func told(_ entry: WaitingEntry, _ connection: any Connection, at now: Instant) throws -> Told {
         let waits = entry.status == .waiting || entry.status == .unconfirmed
+        return try told(entry, position: waits ? WaitingTransaction(connection).position(of: entry) : nil, connection, at: now)
+    }
+
+    func told(_ entry: WaitingEntry, position: Int64?, _ connection: any Connection, at now: Instant) throws -> Told {
         let hold = entry.status == .offered ? try entry.booking.flatMap { try connection.first(BookingStatements.byUUID, $0) } : nil
         return Told(
-            entry: entry, position: waits ? try WaitingTransaction(connection).position(of: entry) : nil,
-            offer: hold.flatMap { $0.isLive(at: now) ? $0 : nil })
+            entry: entry, position: position, offer: hold.flatMap { $0.isLive(at: now) ? $0 : nil })
     }
 
     /// The mailed link is used: they wait from now on, in the turn of their joining, and may be offered what is free already.

@@ -9,11 +9,23 @@ struct WaitingTransaction {
 
     /// Offers what is free to those who wait for it, by their turn.
     func offer(in event: Event.ID, at now: Instant) throws {
+        guard var round = try round(in: event, at: now) else { return }
+        try round.run()
+    }
+
+    /// Whether a round would offer something, or the show says of its list what is no longer so. Writes nothing, and needs no show's row.
+    func isBehind(_ event: Event.ID, at now: Instant) throws -> Bool {
+        let areas = WaitedAreas(try connection.all(WaitingStatements.areas, event))
+        guard areas?.stored == (try connection.first(WaitingStatements.waits, event) ?? nil) else { return true }
+        var round = try round(in: event, at: now)
+        return try round?.next() != nil
+    }
+
+    private func round(in event: Event.ID, at now: Instant) throws -> OfferRound? {
         guard let offered = try ShowTransaction(connection).offeredShow(event: event, SheetCache()), offered.show.isPublished,
             offered.show.takesWaiting(at: now)
-        else { return }
-        var round = try OfferRound(connection, offered, at: now)
-        try round.run()
+        else { return nil }
+        return try OfferRound(connection, offered, at: now)
     }
 
     /// The same where something has been given back outside of `SeatTransaction`: a larger size, an open seat, another map.
@@ -39,6 +51,12 @@ struct WaitingTransaction {
     /// How many come before, and one.
     func position(of entry: WaitingEntry) throws -> Int64 {
         1 + (try connection.first(WaitingStatements.ahead, entry.event, entry.joinedAt, entry.id) ?? 0)
+    }
+
+    /// The same of those who wait, or have not proved their address, among some of one list, by their numbers; the list is read once.
+    func positions(in event: Event.ID, after first: WaitingEntry.ID, to last: WaitingEntry.ID) throws -> [WaitingEntry.ID: Int64] {
+        let rows = try connection.all(WaitingStatements.positions, event, first, last)
+        return Dictionary(rows, uniquingKeysWith: { first, _ in first })
     }
 
     func update(_ entry: WaitingEntry) throws { try connection.execute(WaitingStatements.update, entry, entry.id) }
