@@ -23,7 +23,8 @@ public final class PaymentSuccessModel {
     private let sessionID: String
     private let tickets: TicketsModel?
 
-    /// `sessionID` is that of the page's way back, `PaymentModel.Outcome.paid`. `tickets`, of whoever is signed in, are fetched once it is paid: cache, widget and reminders know the booking then.
+    /// `sessionID` is that of the page's way back, `PaymentModel.Outcome.paid`. `tickets`, of whoever is signed in, are fetched once it is
+    /// paid: cache, widget and reminders know the booking then.
     public init(client: BoxOfficeClient, sessionID: String, tickets: TicketsModel? = nil) {
         (self.client, self.sessionID, self.tickets) = (client, sessionID, tickets)
     }
