@@ -7,8 +7,8 @@ PORT          ?= 8080
 ROUNDS        ?= 5
 SECONDS_EACH  ?= 10
 PERSONS       ?= 1000000
-# Which benchmarks are run: scripts in Benchmarks/. peers and scale take an hour or more.
-BENCH         ?= gate boxoffice map boarding walks canvass kit
+# Which benchmarks are run: scripts in Benchmarks/. sales, peers and scale take an hour or more.
+BENCH         ?= gate boxoffice selling map boarding walks canvass kit
 # More options for `swift build -c release`, for example --scratch-path FOLDER.
 RELEASE_FLAGS ?=
 # Narrows `make test`, for example FILTER=Gate.
@@ -48,7 +48,7 @@ pooler: ## Run the tests of PostgreSQL behind a PgBouncer in transaction mode (F
 fire-record: ## The same, and put the tables into docs/reliability.md
 	@Scripts/fire --record docs/reliability.md
 
-check: ## Format, declared imports, warnings as errors, scripts, paths, web files, what tests name, what an app resolves, types for iOS and macOS, the SDK's documentation
+check: ## Format, declared imports, warnings as errors, scripts, paths, web files, what tests name, what an app resolves, builds and scans, types for iOS and macOS, the SDK's documentation
 	@Scripts/check
 
 bench: ## Run the benchmarks, print tables (BENCH="gate peers scale", ROUNDS=, SECONDS_EACH=, PERSONS=)

@@ -14,17 +14,23 @@ public import UsherWire
 /// ```
 @MainActor @Observable
 public final class PushModel {
+    /// Whether notices come.
     public enum State: Sendable, Hashable, CaseIterable {
         /// Nobody has asked yet.
         case unasked
         /// The system's settings forbid it.
         case denied
-        case off, on
+        /// They might, but nobody wants them.
+        case off
+        /// They come.
+        case on
         /// There are none on this device, or the house sends none to this app.
         case unavailable
     }
 
+    /// What somebody has chosen, and what they follow.
     public private(set) var choices: PushChoices
+    /// What the system allowed when it was last asked.
     public private(set) var permission = PushPermission.unasked
     /// Why the device is not at the server as it should be; it is tried again by itself.
     public private(set) var error: UsherError?
@@ -59,6 +65,7 @@ public final class PushModel {
         device.onEvent = { [weak self] event in self?.hear(event) }
     }
 
+    /// Whether notices come, from permission and choices.
     public var state: State {
         switch permission {
         case .unavailable: .unavailable
@@ -106,8 +113,10 @@ public final class PushModel {
         await offer([.flight])
     }
 
+    /// Changes of its flight are told no longer.
     public func unfollow(pass ticket: String) async { await change { $0.unfollow(pass: ticket) } }
 
+    /// Whether changes of a pass's flight are told to this device.
     public func isFollowing(pass ticket: String) -> Bool { choices.passes.contains(ticket) }
 
     /// A walk was fetched: its new versions are told, where somebody wants that. Nobody is asked for it.

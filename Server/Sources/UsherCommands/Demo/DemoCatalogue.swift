@@ -12,6 +12,8 @@ struct DemoCatalogue {
     static let owner = "owner@globe.example"
     static let door = "door@globe.example"
     static let foreignDoor = "door@rose.example"
+    /// Who stands at the counter.
+    static let seller = "counter@globe.example"
 
     /// A ticket that the printed lines scan.
     struct Ticket {
@@ -35,8 +37,10 @@ struct DemoCatalogue {
                 "catalogue": .integer(1), "organisations": .array(organisations + canvass.organisations),
                 "accounts": .array(accounts + canvass.accounts),
                 "campaigns": .array(canvass.campaigns),
-                "events": .array(events), "sales": .array(goodSales + otherSales + shopSales), "airlines": .array([airline.json]),
+                "events": .array(events), "sales": .array(goodSales + otherSales + shopSales + soldOutSales),
+                "airlines": .array([airline.json]),
                 "tours": .array(walks), "vouchers": .array(vouchers), "codes": .array([clubCode]),
+                "productions": .array([production]),
             ]))
     }
 
@@ -50,7 +54,7 @@ struct DemoCatalogue {
         [
             account(Self.owner, "Olivia Owner", "demo-globe", "owner", key: "Demo manager", "manage"),
             account(Self.door, "Dora Door", "demo-globe", "door", key: "Demo door", "scan"),
-            account(Self.foreignDoor, "Rosa Rival", "demo-rose", "door", key: "Demo door of the Rose", "scan"),
+            account(Self.foreignDoor, "Rosa Rival", "demo-rose", "door", key: "Demo door of the Rose", "scan"), seller,
         ]
     }
 
@@ -64,6 +68,14 @@ struct DemoCatalogue {
         ])
     }
 
+    private var seller: JSONValue {
+        .members([
+            "email": .string(Self.seller), "name": .string("Connie Counter"), "password": .string(memory.password(Self.seller)),
+            "email_verified": .bool(true),
+            "memberships": .array([.members(["organisation": .string("demo-globe"), "role": .string("box_office")])]),
+        ])
+    }
+
     private var events: [JSONValue] {
         [
             isLate
@@ -72,8 +84,9 @@ struct DemoCatalogue {
             event("tempest", "demo-globe", "The Tempest", from: "14:00", to: "16:30"),
             event("faustus", "demo-rose", "Doctor Faustus", from: "20:00", to: "22:00"),
             event("dream", "demo-globe", "A Midsummer Night’s Dream", from: "19:00", to: "21:30", in: 3, house: DemoHouse.large),
-            event("like-it", "demo-rose", "As You Like It", from: "18:00", to: "20:00", in: 30, house: DemoHouse.studio), clubNight,
-        ]
+            event("like-it", "demo-rose", "As You Like It", from: "18:00", to: "20:00", in: 30, house: DemoHouse.studio("Rose Studio")),
+            clubNight, soldOut,
+        ] + eveningShows
     }
 
     /// A new event each day: what happened yesterday stays as it was.

@@ -13,7 +13,7 @@ import UsherTesting
     private static let hamlet = BoxOfficeFixture.Stage.hamlet.uuid
 
     @Test(
-        "Eight weekly dates across a clock change have one local time; without a day or with too many none is made",
+        "Console C40 Eight weekly dates across a clock change have one local time; without a day or with too many none is made",
         arguments: Engine.allCases)
     func dates(engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
@@ -40,7 +40,7 @@ import UsherTesting
         }
     }
 
-    @Test("A moved show: its page says so, the past is refused, and a door or another house cannot", arguments: Engine.allCases)
+    @Test("Console C40 A moved show: its page says so, the past is refused, a door or another house cannot", arguments: Engine.allCases)
     func move(engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let owner = try await console.browser(.owner)
