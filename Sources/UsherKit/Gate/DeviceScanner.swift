@@ -10,11 +10,13 @@
     @MainActor
     public final class DeviceScanner: NSObject, CameraFeed, DataScannerViewControllerDelegate {
         public var onEvent: ((CameraEvent) -> Void)?
+        /// The scanner's own screen, of QR codes alone.
         public let controller = DataScannerViewController(
             recognizedDataTypes: [.barcode(symbologies: [.qr])], qualityLevel: .balanced, recognizesMultipleItems: false,
             isHighFrameRateTrackingEnabled: false, isPinchToZoomEnabled: true, isGuidanceEnabled: false, isHighlightingEnabled: true)
         private let camera = DeviceCamera()
 
+        /// Reads once it is started; that somebody is asked for the camera is the camera's.
         override public init() {
             super.init()
             controller.delegate = self
@@ -31,6 +33,7 @@
         public func start() { do { try controller.startScanning() } catch { onEvent?(.unavailable) } }
         public func stop() { controller.stopScanning() }
 
+        /// What came before the camera.
         public func dataScanner(_ dataScanner: DataScannerViewController, didAdd addedItems: [RecognizedItem], allItems: [RecognizedItem]) {
             tell(addedItems)
         }
@@ -40,6 +43,7 @@
             _ dataScanner: DataScannerViewController, didUpdate updatedItems: [RecognizedItem], allItems: [RecognizedItem]
         ) { tell(updatedItems) }
 
+        /// It reads no more: somebody has taken the camera away, or it never could.
         public func dataScanner(
             _ dataScanner: DataScannerViewController, becameUnavailableWithError error: DataScannerViewController.ScanningUnavailable
         ) {

@@ -2,10 +2,12 @@ public import Foundation
 
 /// A page of the house beside its walks, by its name among an app's links (`AppConfiguration.links`). That somebody opens one is an event.
 public enum WalkLink: String, Sendable, Hashable, CaseIterable, Identifiable {
+    /// By the same names in `links`.
     case follow, contact, donate
 
     public var id: Self { self }
 
+    /// What its button says.
     public var text: UsherText {
         switch self {
         case .follow: .walkLinkFollow
@@ -14,6 +16,7 @@ public enum WalkLink: String, Sendable, Hashable, CaseIterable, Identifiable {
         }
     }
 
+    /// What is told when somebody opens it.
     public var kind: WalksEvent.Kind {
         switch self {
         case .follow: .followUsClicked
