@@ -7,8 +7,8 @@ PORT          ?= 8080
 ROUNDS        ?= 5
 SECONDS_EACH  ?= 10
 PERSONS       ?= 1000000
-# Which benchmarks are run: scripts in Benchmarks/. peers and scale take an hour or more.
-BENCH         ?= gate boxoffice map boarding walks canvass kit
+# Which benchmarks are run: scripts in Benchmarks/. sales, peers and scale take an hour or more.
+BENCH         ?= gate boxoffice selling map boarding walks canvass kit
 # More options for `swift build -c release`, for example --scratch-path FOLDER.
 RELEASE_FLAGS ?=
 # Narrows `make test`, for example FILTER=Gate.

@@ -22,14 +22,22 @@ class Connection:
         parts = urllib.parse.urlsplit(url)
         self.host, self.port = parts.hostname, parts.port
         self.reader = self.writer = None
+        self.cookies: dict[str, str] = {}
 
-    async def send(self, method: str, path: str, body=None, token: str = "") -> tuple[int, dict | list]:
+    async def send(self, method: str, path: str, body=None, token: str = "", headers: dict[str, str] = {}) -> tuple[int, dict | list]:
+        data = b"" if body is None else json.dumps(body).encode()
+        more = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {}), **headers}
+        status, answer = await self.fetch(method, path, data, more)
+        return status, json.loads(answer or b"null")
+
+    async def fetch(self, method: str, path: str, data: bytes = b"", headers: dict[str, str] = {}) -> tuple[int, bytes]:
+        """With the cookies that came before, as a browser."""
         if self.writer is None:
             self.reader, self.writer = await asyncio.open_connection(self.host, self.port)
-        data = b"" if body is None else json.dumps(body).encode()
-        head = f"{method} {path} HTTP/1.1\r\nHost: {self.host}\r\nContent-Length: {len(data)}\r\nContent-Type: application/json\r\n"
-        if token:
-            head += f"Authorization: Bearer {token}\r\n"
+        head = f"{method} {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\nContent-Length: {len(data)}\r\n"
+        head += "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+        if self.cookies:
+            head += "Cookie: " + "; ".join(f"{name}={value}" for name, value in self.cookies.items()) + "\r\n"
         self.writer.write(head.encode() + b"\r\n" + data)
         await self.writer.drain()
         status = int((await self.reader.readline()).split()[1])
@@ -38,7 +46,10 @@ class Connection:
             name, _, value = line.partition(b":")
             if name.lower() == b"content-length":
                 length = int(value)
-        return status, json.loads(await self.reader.readexactly(length) or b"null")
+            elif name.lower() == b"set-cookie":
+                cookie, _, text = value.decode().strip().split(";")[0].partition("=")
+                self.cookies[cookie] = text
+        return status, await self.reader.readexactly(length)
 
 
 class Rush:

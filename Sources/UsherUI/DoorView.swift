@@ -12,6 +12,7 @@
         private let camera: Camera
         /// Whether the report that is shared has the ticket's code.
         @State private var hasCode = false
+        @Environment(\.scenePhase) private var phase
 
         /// `onSignal` hears what came of each code: `DeviceSound` makes it heard.
         public init(
@@ -31,7 +32,7 @@
                 case .ready: reading(.doorReady)
                 case .judging: reading(.doorJudging)
                 case .shown(let outcome):
-                    OutcomeView(outcome: outcome)
+                    OutcomeView(outcome: outcome).screen(.doorOutcome)
                     if let report = model.report {
                         Toggle(UsherText.doorReportCode.localized, isOn: $hasCode)
                         ShareLink(UsherText.doorReport.localized, item: report.text(includingCode: hasCode))
@@ -46,12 +47,16 @@
             .feeling(hasHaptics ? model.signal : nil)
             .onChange(of: model.state) { _, _ in hasCode = false }
             .task(id: model.event) { await model.run() }
+            // Nobody who does not see it reads by it.
+            .onChange(of: phase) { _, phase in model.setActive(phase == .active) }
+            .onAppear { model.setActive(true) }
+            .onDisappear { model.setActive(false) }
         }
 
         @ViewBuilder private var events: some View {
             Text(UsherText.doorChoose.localized).font(.title)
             ForEach(model.events) { event in
-                Button("\(event.name), \(event.when())") { try? model.choose(event) }
+                Button("\(event.name), \(event.when())") { try? model.choose(event) }.screen(.doorEvent)
             }
             BusyButton(UsherText.actionTryAgain.localized, isBusy: model.isLoading) { await model.load() }.task { await model.load() }
         }
@@ -97,6 +102,10 @@
                 try? model.choose(Fixtures.value(EventListResponse.Event.self))
                 await model.type("ticket")
             }
+        }
+
+        #Preview("Largest text, right to left") {
+            Extremes { DoorView(model: door(.everything)) { EmptyView() } }
         }
     #endif
 #endif

@@ -51,6 +51,7 @@
                 } label: {
                     ShowRow(show: show)
                 }
+                .screen(.show)
             }
             if model.hasMore { ProgressView().task { await model.more() } }
         }
@@ -86,5 +87,9 @@
         #Preview("Failed") { HomeView(model: HomeModel(client: PreviewServer.down.boxOffice)) { _ in } }
 
         #Preview("Loading") { HomeView(model: HomeModel(client: PreviewServer.silent.boxOffice)) { _ in } }
+
+        #Preview("Largest text, right to left") {
+            Extremes { HomeView(model: HomeModel(client: PreviewServer.everything.boxOffice)) { _ in } }
+        }
     #endif
 #endif

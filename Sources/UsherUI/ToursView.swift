@@ -27,6 +27,7 @@
                         } label: {
                             TourRow(tour: tour, version: model.version(of: tour))
                         }
+                        .screen(.tour)
                     }
                 }
             }
@@ -61,5 +62,9 @@
         #Preview("Failed") { ToursView(model: ToursModel(cache: PreviewServer.down.tours)) { _ in } }
 
         #Preview("Loading") { ToursView(model: ToursModel(cache: PreviewServer.silent.tours)) { _ in } }
+
+        #Preview("Largest text, right to left") {
+            Extremes { ToursView(model: ToursModel(cache: PreviewServer.everything.tours)) { _ in } }
+        }
     #endif
 #endif

@@ -39,14 +39,14 @@ http {{
 
 
 class Balancer:
-    def __init__(self, place: Place, port: int, nodes: list[int]):
+    def __init__(self, place: Place, port: int, nodes: list[int], name: str = "nginx"):
         program = shutil.which("nginx") or "/usr/sbin/nginx"
         if not os.path.exists(program):
             raise SystemExit("fire: no nginx found: install the package nginx")
-        folder = place.make("nginx")
+        folder = place.make(name)
         # Its worker runs as somebody else unless it is told.
         text = CONFIGURATION.format(
             user="user root;" if os.geteuid() == 0 else "", folder=folder, port=port,
             servers="\n        ".join(f"server 127.0.0.1:{node} max_fails=1 fail_timeout=1s;" for node in nodes))
         (folder / "nginx.conf").write_text(text)
-        self.process = place.start(program, "-p", folder, "-c", folder / "nginx.conf", log="nginx.log")
+        self.process = place.start(program, "-p", folder, "-c", folder / "nginx.conf", log=f"{name}.log")

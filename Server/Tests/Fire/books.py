@@ -10,11 +10,11 @@ from cluster import Server
 
 
 class PostgresBooks:
-    def __init__(self, server: Server):
-        self.server = server
+    def __init__(self, server: Server, database: str = "usher"):
+        self.server, self.database = server, database
 
     def rows(self, sql: str) -> list[tuple[str, ...]]:
-        url = f"postgres://usher@127.0.0.1:{self.server.port}/usher"
+        url = f"postgres://usher@127.0.0.1:{self.server.port}/{self.database}"
         program = str(self.server.cluster.bin / "psql")
         done = subprocess.run([program, "-X", "--csv", "-t", "-d", url, "-c", sql], capture_output=True, text=True, check=True)
         return [tuple(row) for row in csv.reader(io.StringIO(done.stdout))]

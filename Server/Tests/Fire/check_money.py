@@ -81,8 +81,9 @@ class MoneyCheck:
             f"WHERE t.state <> 3 AND t.{ROOM}")
         wrong = [f"{seat}: {sale} {status}" for seat, sale, status in taken
                  if status not in ("pending", "paid") or self.bookings[sale][1].get(seat) not in (STANDS, "held")]
+        # A standing place has no seat of its own.
         paid = {(seat, sale) for sale, (status, seats, _) in self.bookings.items() if status == "paid"
-                for seat, state in seats.items() if state == STANDS}
+                for seat, state in seats.items() if state == STANDS and not seat.startswith("~")}
         lost = paid - {(seat, sale) for seat, sale, _ in taken}
         self.findings.hold("seats belong to live or paid bookings, and each paid one has its own", len(taken), [*wrong, *lost])
         counts = self.books.rows(

@@ -16,6 +16,7 @@ unix_socket_directories = ''
 max_connections = 100
 shared_buffers = 64MB
 synchronous_commit = {commit}
+fsync = {fsync}
 synchronous_standby_names = '{standbys}'
 wal_retrieve_retry_interval = 200ms
 wal_receiver_timeout = 30s
@@ -41,7 +42,7 @@ class Server:
                 raise RuntimeError(f"{program} of {self.name}: {log.read()[-800:]}")
 
     def configure(self, standbys: str) -> None:
-        (self.data / "fire.conf").write_text(CONFIGURATION.format(port=self.port, commit=self.cluster.commit, standbys=standbys))
+        (self.data / "fire.conf").write_text(CONFIGURATION.format(port=self.port, commit=self.cluster.commit, fsync=self.cluster.fsync, standbys=standbys))
 
     def start(self) -> None:
         self.run("pg_ctl", "start", "-w", "-t", 180, "-s", "-D", self.data, "-l", self.cluster.folder / f"{self.name}.log")
@@ -56,10 +57,11 @@ class Server:
 
 
 class Cluster:
-    def __init__(self, place: Place, careless: bool = False):
-        """`careless`: commits do not wait for the replica."""
+    def __init__(self, place: Place, careless: bool = False, name: str = "postgres", fsync: bool = True):
+        """`careless`: commits do not wait for the replica. Without `fsync`: of a server that nobody stops."""
+        self.fsync = "on" if fsync else "off"
         self.commit = "local" if careless else "remote_apply"
-        self.folder = place.make("postgres")
+        self.folder = place.make(name)
         self.bin = programs()
         self.as_user: list[str] = []
         if os.geteuid() == 0:

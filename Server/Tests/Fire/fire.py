@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Sets the house on fire and holds its books against its guests' logs. Ends with 1 where an invariant is broken.
 
-fire.py --usher BINARY [--short] [--act many|one] [--json] [--record FILE] [--logs FOLDER] [--keep] [--seed N]; FIRE=short is --short."""
+fire.py --usher BINARY [--short] [--act many|one|onsale] [--json] [--record FILE] [--logs FOLDER] [--keep] [--seed N]; FIRE=short is --short."""
 
 import argparse
 import asyncio
@@ -14,11 +14,12 @@ import sys
 
 from many import Many
 from one import One
+from onsale import Onsale
 from place import Place
 from report import Bar, Report, as_json, machine
 from size import FULL, SHORT
 
-ACTS = {"many": Many, "one": One}
+ACTS = {"many": Many, "one": One, "onsale": Onsale}
 
 
 def options() -> argparse.Namespace:

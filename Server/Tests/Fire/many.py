@@ -1,7 +1,6 @@
 """The first act: three processes behind nginx on a PostgreSQL with a replica, a full house, and everything breaks."""
 
 import asyncio
-import shutil
 import time
 
 import check_answers
@@ -93,7 +92,7 @@ class Many:
             self.nodes.append(self.node(index, port, data[index - 1], f"postgres://usher@{','.join(url)}/usher"))
         self.wires = Wires(self.place, wires)
         Balancer(self.place, inner, backends)
-        await self.open()
+        await Node.keep_all(self.nodes, self.keepers)
 
     def node(self, index: int, port: int, data, database: str) -> Node:
         options = ["--database", database, "--limits-off", "true", "--boxoffice-hold-minutes", house.HOLD_MINUTES,
@@ -101,16 +100,6 @@ class Many:
                    "--mail-from", "Usher <usher@fire.example>",
                    "--public-url", f"http://127.0.0.1:{self.door}", "--canvass-dedupe-window", "3600 s"]
         return Node(self.place, f"node-{index}", self.binary, port, data, options, self.bank.environment)
-
-    async def open(self) -> None:
-        """The first one makes the keys; the others share them."""
-        first, *others = self.nodes
-        self.keepers.append(asyncio.create_task(first.keep()))
-        await first.is_up()
-        for node in others:
-            shutil.copytree(first.data / "keys", node.data / "keys", dirs_exist_ok=True)
-            self.keepers.append(asyncio.create_task(node.keep()))
-            await node.is_up()
 
     async def burn(self, stage: Stage) -> Faults:
         faults = Faults(stage, self.nodes, self.cluster, self.wires, self.nodes[2] if self.has_disk else None)

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import pathlib
+import shutil
 import subprocess
 import time
 
@@ -47,6 +48,15 @@ class Node:
                 await asyncio.sleep(0.8)
                 if self.wanted:
                     self.start()
+
+    @staticmethod
+    async def keep_all(nodes: list["Node"], keepers: list[asyncio.Task]) -> None:
+        """The first one makes the keys; the others share them."""
+        for node in nodes:
+            if node is not nodes[0]:
+                shutil.copytree(nodes[0].data / "keys", node.data / "keys", dirs_exist_ok=True)
+            keepers.append(asyncio.create_task(node.keep()))
+            await node.is_up()
 
     async def stop(self) -> int:
         """SIGTERM, as before an upgrade; returns the exit code, -1 where it did not come."""

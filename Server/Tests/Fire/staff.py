@@ -22,9 +22,11 @@ class Staff:
         #: Refunds that were paid in cash.
         self.cash: set[str] = set()
 
-    async def ask(self, path: str, body: dict) -> dict:
+    async def ask(self, path: str, body: dict, once: str | None = None) -> dict:
+        """`once`: the key under which it is done once."""
         act = self.ledger.begin(path, body=body)
-        await self.clients.insist(self.ledger, act, "POST", path, self.headers, json.dumps(body).encode(), until=self.stage.curtain)
+        headers = {**self.headers, **({"Idempotency-Key": once} if once else {})}
+        await self.clients.insist(self.ledger, act, "POST", path, headers, json.dumps(body).encode(), until=self.stage.curtain)
         return act.json if act.status == 200 else {}
 
     async def sign_in(self) -> None:

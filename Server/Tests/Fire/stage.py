@@ -40,6 +40,10 @@ class Stage:
         return self.began + self.size.seconds * part
 
     @property
+    def seconds_left(self) -> float:
+        return self.at(1) - time.monotonic()
+
+    @property
     def acts(self) -> int:
         return sum(len(ledger.acts) for ledger in self.ledgers.values())
 

@@ -55,6 +55,9 @@ public struct FlightDraft: AirlineDraft, Hashable {
         (departure, zones) = (flight.scheduledDepartureDate, [flight.origin.timezoneIdentifier, flight.destination.timezoneIdentifier])
     }
 
+    /// Planned, not amended.
+    public var isNew: Bool { if case .plan = purpose { true } else { false } }
+
     public var faults: [Field: UsherText] {
         var faults: [Field: UsherText] = [:]
         faults[.origin] = FieldRule.judge(Self.trimmed(origin), least: 1, most: 16)

@@ -19,6 +19,15 @@ public protocol CameraFeed: AnyObject {
     func setTorch(_ isOn: Bool)
 }
 
+/// Which of several ways of reading codes an app takes.
+public enum CameraFeeds {
+    /// The first that this device has, the best given first; the last where it has none, whose screen says so.
+    @MainActor
+    public static func preferred(_ best: any CameraFeed, _ others: any CameraFeed...) -> any CameraFeed {
+        ([best] + others).first(where: \.isSupported) ?? others.last ?? best
+    }
+}
+
 /// What happens at a camera.
 public enum CameraEvent: Sendable, Hashable {
     /// What a code says. The same comes again and again while it is before the camera.

@@ -104,6 +104,9 @@ public final class PushModel {
     /// Somebody has booked. Who was never asked is asked now.
     public func booked() async { await offer([.booking, .reminder]) }
 
+    /// Somebody wants to hear when a show that is sold out has a free seat.
+    public func watched() async { await offer([.seats]) }
+
     /// Somebody follows a pass: changes of its flight are told.
     public func follow(pass ticket: String) async {
         choices.follow(pass: ticket)
@@ -175,7 +178,7 @@ public final class PushModel {
     private func nextStep() -> Step? {
         guard choices.isWanted == true, permission == .granted else {
             // Who wants nothing has no place there; one that was made is taken away.
-            return record.digest != nil && (choices.isWanted == false || permission == .denied) ? .remove : nil
+            return record.mayBeThere && (choices.isWanted == false || permission == .denied) ? .remove : nil
         }
         guard let token else { return nil }
         let request = InstallationRequest(
@@ -196,7 +199,11 @@ public final class PushModel {
                 if let id = try knownID() { try await client.remove(id) }
                 record.forget()
             case .register(let request, let digest):
-                record.note(try await client.register(try id(), request), digest, at: client.sender.clock.now())
+                let id = try id()
+                // An answer may be lost: what it said is asked again under the same id, and taken away once nobody wants it.
+                record.send()
+                keep()
+                record.note(try await client.register(id, request), digest, at: client.sender.clock.now())
             }
         } catch {
             return failed(error, step)

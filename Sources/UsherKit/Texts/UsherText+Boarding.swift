@@ -60,6 +60,8 @@ extension UsherText {
     public static let flightNumber = UsherText("flight.number", "Flight number")
     /// Label of the time of departure.
     public static let flightDeparts = UsherText("flight.departs", "Departs")
+    /// Button that opens the form of a flight.
+    public static let flightAmend = UsherText("flight.amend", "Change the flight")
     /// Button that plans a flight.
     public static let flightPlan = UsherText("flight.plan", "Plan")
     /// Button that compares a flight with the server's.

@@ -16,6 +16,12 @@ extension UsherText {
     public static func walkFileMissing(_ a: String) -> UsherText {
         UsherText("walk.file_missing", "The audio of “%1$@” is not on this device. The walk goes on without it.", arguments: [a])
     }
+    /// Button of a tour: its maker on a network.
+    public static let walkLinkFollow = UsherText("walk.link_follow", "Follow us")
+    /// Button of a tour: a mail to its maker.
+    public static let walkLinkContact = UsherText("walk.link_contact", "Write to us")
+    /// Button of a tour: its maker's page for gifts.
+    public static let walkLinkDonate = UsherText("walk.link_donate", "Donate")
     /// Button that helps: points are started by touch.
     public static let walkByHand = UsherText("walk.by_hand", "Play by hand")
     /// Button that helps: the point is left out.

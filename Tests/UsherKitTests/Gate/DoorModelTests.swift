@@ -21,6 +21,16 @@ final class PaperCamera: CameraFeed {
 }
 
 @MainActor @Suite struct DoorModelTests {
+    @Test("Apps P27 The system's scanner reads where a device has it, else the camera; where there is neither, the screen says so")
+    func feeds() throws {
+        let (scanner, camera) = (PaperCamera(), PaperCamera())
+        #expect(CameraFeeds.preferred(scanner, camera) === scanner)
+        scanner.isSupported = false
+        #expect(CameraFeeds.preferred(scanner, camera) === camera)
+        camera.isSupported = false
+        #expect(CameraFeeds.preferred(scanner, camera) === camera && CameraFeeds.preferred(scanner) === scanner)
+    }
+
     /// A Gate that knows four tickets.
     private struct SmallGate: Transport {
         func send(_ request: UsherRequest) async throws(UsherError) -> UsherResponse {
@@ -221,6 +231,11 @@ final class PaperCamera: CameraFeed {
                     #expect(door.camera == .reading && camera.isRunning)
                     camera.onEvent?(.interrupted)
                     #expect(door.camera == .interrupted && door.camera.text == .cameraInterrupted)
+                    // Out of sight it rests, and reads again once somebody looks.
+                    door.setActive(false)
+                    #expect(!camera.isRunning)
+                    door.setActive(true)
+                    #expect(camera.isRunning)
                     camera.onEvent?(.resumed)
                     #expect(door.camera == .reading)
                     door.setTorch(true)

@@ -36,13 +36,13 @@ enum DemoHouse {
     }
 
     /// 96 seats before a small stage.
-    static var studio: JSONValue {
+    static func studio(_ name: String) -> JSONValue {
         let rows = (0..<8).map { JSONValue.members(["label": .string(letter($0)), "count": .integer(12)]) }
         let seats: JSONValue = .members([
             "id": .string("studio"), "name": .string("Studio"), "colorHex": .string("#EF6C00"), "base_price_pence": .integer(2_400),
             "shape": .string("grid"), "origin": point(235, 150), "seatPitch": .integer(30), "rowPitch": .integer(30), "rows": .array(rows),
         ])
-        return map("Rose Studio", width: 800, height: 450, [seats])
+        return map(name, width: 800, height: 450, [seats])
     }
 
     static func letter(_ row: Int) -> String { String(UnicodeScalar(UInt8(65 + row))) }

@@ -15,7 +15,7 @@ struct DemoPage {
     }
 
     var text: String {
-        let steps = (scans + refusals + beside + clubSteps + walkSteps + canvassSteps).map {
+        let steps = (scans + refusals + beside + clubSteps + sellingSteps + walkSteps + canvassSteps).map {
             "\($0.status)  \($0.title)\n     \($0.command)\n"
         }
         .joined()
@@ -23,8 +23,7 @@ struct DemoPage {
 
             The demo: Hamlet at the Globe Theatre, today, \(demo.catalogue.today). Nothing of it is real; its keys are in demo.json.
 
-            The shop is at \(base)/ and sells four shows: Hamlet tonight, in a house of 2,180 seats, one this week, one later, and a
-            club night tomorrow with standing places, an early price and the code \(DemoCatalogue.clubCodeText): \(base)/shows/\(demo.catalogue.clubUUID)
+            The shop is at \(base)/. Hamlet tonight has 2,180 seats; plays follow this week and later, and three of another kind, below.
 
               \(base)/api/shows      what is on sale
               \(base)/api/docs       every route, with examples
@@ -32,6 +31,9 @@ struct DemoPage {
               \(base)/health         is it well
               \(base)/metrics        for Prometheus
 
+            Standing places, a waiting list, a series:
+
+            \(shows)
             A phone's camera turns it into a scanner for tonight (beside https, a browser gives the camera to this machine alone):
 
               \(doorLink)

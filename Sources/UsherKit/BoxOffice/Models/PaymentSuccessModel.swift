@@ -21,11 +21,12 @@ public final class PaymentSuccessModel {
     public private(set) var state = State.processing
     private let client: BoxOfficeClient
     private let sessionID: String
+    private let tickets: TicketsModel?
 
-    /// `sessionID` is that of the page's way back, `PaymentModel.Outcome.paid`.
-    public init(client: BoxOfficeClient, sessionID: String) {
-        self.client = client
-        self.sessionID = sessionID
+    /// `sessionID` is that of the page's way back, `PaymentModel.Outcome.paid`. `tickets`, of whoever is signed in, are fetched once it is
+    /// paid: cache, widget and reminders know the booking then.
+    public init(client: BoxOfficeClient, sessionID: String, tickets: TicketsModel? = nil) {
+        (self.client, self.sessionID, self.tickets) = (client, sessionID, tickets)
     }
 
     /// What the QR code holds; nil until the booking is confirmed.
@@ -44,6 +45,7 @@ public final class PaymentSuccessModel {
                 let answer = try await client.confirmation(sessionID: sessionID)
                 if answer.paymentStatus == .paid {
                     state = .confirmed(answer)
+                    await tickets?.load()
                     return
                 }
             } catch .cancelled {
