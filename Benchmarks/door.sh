@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# door.sh [--record] (Door D9, D21, D39): the door's page in Chromium: how many codes one picture is enough for and how long it takes, how long an answer takes with and without the network
+# door.sh [--record] (Door D9, D17, D21, D39): the door's page in Chromium: how many codes one picture is enough for and how long it takes, how long an answer takes with and without the network
 # on a sixth of the processor, the bytes that a phone loads, and an evening in fast motion with what it leaves in memory. Settings: CODES (400, a pose), SCANS (9600: eight hours of twenty a minute), ROW (60).
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -54,5 +54,9 @@
         #Preview("Signed out") { AccountView(model: AccountModel(client: PreviewServer.signedOut.boxOffice)) }
 
         #Preview("No server") { AccountView(model: AccountModel(client: PreviewServer.down.boxOffice)) }
+
+        #Preview("Largest text, right to left") {
+            Extremes { AccountView(model: AccountModel(client: PreviewServer.everything.boxOffice)) }
+        }
     #endif
 #endif

@@ -40,7 +40,7 @@
         public init(model: FlightFormModel) { _model = Bindable(wrappedValue: model) }
 
         public var body: some View {
-            AirlineForm(model: model, save: .flightPlan) {
+            AirlineForm(model: model, save: model.draft.isNew ? .flightPlan : .actionSave) {
                 FaultyField(title: .flightNumber, text: $model.draft.number, fault: model.fault(at: .number))
                 FaultyField(title: .flightOrigin, text: $model.draft.origin, fault: model.fault(at: .origin))
                 FaultyField(title: .flightDestination, text: $model.draft.destination, fault: model.fault(at: .destination))
@@ -133,6 +133,12 @@
                 client: PreviewServer.refusing(409, code: "seat_taken").boarding,
                 draft: TicketDraft(flight: "f", passenger: "p", seat: "2B"))
             IssueForm(model: model, passengers: [Fixtures.value(BoardingPassenger.self)]).task { await model.save() }
+        }
+
+        #Preview("Largest text, right to left") {
+            Extremes {
+                AircraftForm(model: AircraftFormModel(client: PreviewServer.everything.boarding, draft: AircraftDraft()))
+            }
         }
     #endif
 #endif

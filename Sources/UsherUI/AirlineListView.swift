@@ -47,6 +47,7 @@
                         if let counted = element.counted() { Text(counted.localized).font(.subheadline) }
                     }
                 }
+                .screen(.flight)
                 Spacer()
                 Button {
                     model.asksToDelete = element
@@ -76,5 +77,11 @@
         #Preview("Empty") { AirlineListView(model: FlightsModel(client: PreviewServer.nothing.boarding), title: .flightsTitle) { _ in } }
 
         #Preview("Failed") { AirlineListView(model: FlightsModel(client: PreviewServer.down.boarding), title: .flightsTitle) { _ in } }
+
+        #Preview("Largest text, right to left") {
+            Extremes {
+                AirlineListView(model: FlightsModel(client: PreviewServer.everything.boarding), title: .flightsTitle) { _ in }
+            }
+        }
     #endif
 #endif

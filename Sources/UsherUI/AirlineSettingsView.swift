@@ -60,5 +60,9 @@
         }
 
         #Preview("Failed") { AirlineSettingsView(model: AirlineSettingsModel(client: PreviewServer.down.boarding)) }
+
+        #Preview("Largest text, right to left") {
+            Extremes { AirlineSettingsView(model: AirlineSettingsModel(client: PreviewServer.everything.boarding)) }
+        }
     #endif
 #endif

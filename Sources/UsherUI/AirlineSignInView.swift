@@ -12,8 +12,8 @@
             Form {
                 switch model.state {
                 case .signedOut:
-                    TextField(UsherText.airlineName.localized, text: $model.name)
-                    BusyButton(UsherText.airlineSignIn.localized, isBusy: false) { await model.signIn() }
+                    TextField(UsherText.airlineName.localized, text: $model.name).screen(.airlineName)
+                    BusyButton(UsherText.airlineSignIn.localized, isBusy: false) { await model.signIn() }.screen(.airlineSignIn)
                 case .working: ProgressView()
                 case .signedIn:
                     LabeledContent(UsherText.airlineName.localized, value: model.airline?.airlineName ?? "")
@@ -46,6 +46,10 @@
         #Preview("Refused") {
             let model = signIn(.signedOut)
             AirlineSignInView(model: model).task { await model.register(AppleIdentity(user: "preview")) }
+        }
+
+        #Preview("Largest text, right to left") {
+            Extremes { AirlineSignInView(model: signIn(.everything)) }
         }
     #endif
 #endif

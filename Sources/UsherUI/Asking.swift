@@ -43,5 +43,14 @@
                 FaultyField(title: .flightGate, text: .constant(""), fault: .fieldMissing)
             }
         }
+
+        #Preview("Largest text, right to left") {
+            Extremes {
+                VStack {
+                    FaultyField(title: .flightGate, text: .constant("A1"), fault: nil)
+                    FaultyField(title: .flightGate, text: .constant(""), fault: .fieldMissing)
+                }
+            }
+        }
     #endif
 #endif

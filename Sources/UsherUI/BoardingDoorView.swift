@@ -106,5 +106,9 @@
         }
 
         #Preview("Shown: every outcome") { ForEach(Fixtures.boardings, id: \.self) { BoardingOutcomeView(outcome: $0) } }
+
+        #Preview("Largest text, right to left") {
+            Extremes { BoardingDoorView(model: BoardingDoorModel(client: PreviewServer.everything.boarding)) { EmptyView() } }
+        }
     #endif
 #endif

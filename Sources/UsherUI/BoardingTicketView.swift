@@ -13,7 +13,7 @@
             Form {
                 LabeledContent(UsherText.passengerName.localized, value: model.ticket.passenger.formattedName)
                 LabeledContent(UsherText.ticketSeat.localized, value: model.ticket.seatNumber)
-                ShareLink(UsherText.ticketShare.localized, item: model.pageURL())
+                ShareLink(UsherText.ticketShare.localized, item: model.pageURL()).screen(.passShare)
                 switch model.wallet {
                 case .loading: ProgressView()
                 case .offered: BusyButton(UsherText.ticketWallet.localized, isBusy: false) { await model.add() }
@@ -63,5 +63,9 @@
         #Preview("Loading") { BoardingTicketView(model: ticket(.silent)) }
 
         #Preview("Gone") { BoardingTicketView(model: ticket(.missing)) }
+
+        #Preview("Largest text, right to left") {
+            Extremes { BoardingTicketView(model: ticket(.everything)) }
+        }
     #endif
 #endif

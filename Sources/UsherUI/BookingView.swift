@@ -78,5 +78,9 @@
         #Preview("Loading") { BookingView(model: booking(.silent)) }
 
         #Preview("Failed") { BookingView(model: booking(.down)) }
+
+        #Preview("Largest text, right to left") {
+            Extremes { BookingView(model: booking(server { $0.usageStatus = .unused })) }
+        }
     #endif
 #endif

@@ -78,5 +78,12 @@
         }
 
         #Preview("Shown: every row of scans") { ForEach(Fixtures.rows, id: \.self) { ScanRowView(row: $0) {} } }
+
+        #Preview("Largest text, right to left") {
+            Extremes {
+                let model = card(.everything)
+                BuildingCardView(model: model) {}.task { await model.load() }
+            }
+        }
     #endif
 #endif

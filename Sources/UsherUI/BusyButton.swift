@@ -40,5 +40,15 @@
                 ErrorText(message: "The network is away.")
             }
         }
+
+        #Preview("Largest text, right to left") {
+            Extremes {
+                VStack {
+                    BusyButton("Save", isBusy: false) {}
+                    BusyButton("Save", isBusy: true) {}
+                    ErrorText(message: "The network is away.")
+                }
+            }
+        }
     #endif
 #endif

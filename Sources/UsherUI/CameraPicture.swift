@@ -60,5 +60,9 @@
 
     #if DEBUG
         #Preview("Camera") { CameraPicture(camera: DeviceCamera()) }
+
+        #Preview("Largest text, right to left") {
+            Extremes { CameraPicture(camera: DeviceCamera()) }
+        }
     #endif
 #endif

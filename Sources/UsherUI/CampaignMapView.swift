@@ -24,7 +24,7 @@
                 case .failed(let error): ErrorText(message: error.text?.localized)
                 }
                 if let card = model.card {
-                    BuildingCardView(model: card, onUpgrade: onUpgrade).id(card.gersID)
+                    BuildingCardView(model: card, onUpgrade: onUpgrade).id(card.gersID).screen(.buildingCard)
                     Button(UsherText.actionDone.localized) { model.closeCard() }
                 }
             }
@@ -52,6 +52,7 @@
                         })
                     Canvas { context, _ in for mark in marks?.marks ?? [] { draw(mark, in: context) } }
                         .allowsHitTesting(false)
+                        .screen(.map)
                         .accessibilityLabel(UsherText.buildingsCount(buildings.count).localized)
                 }
             }
@@ -82,5 +83,9 @@
         #Preview("Shown") { map(.everything) }
 
         #Preview("Failed") { map(.down) }
+
+        #Preview("Largest text, right to left") {
+            Extremes { map(.silent) }
+        }
     #endif
 #endif

@@ -31,6 +31,7 @@
                                     .font(.subheadline)
                             }
                         }
+                        .screen(.campaign)
                     }
                     ErrorText(message: model.error?.text?.localized)
                     if model.hasMore { ProgressView().task { await model.more() } }
@@ -54,5 +55,9 @@
         }
 
         #Preview("Failed") { CampaignsView(model: CampaignsModel(client: PreviewServer.down.canvass)) { _ in } }
+
+        #Preview("Largest text, right to left") {
+            Extremes { CampaignsView(model: CampaignsModel(client: PreviewServer.everything.canvass)) { _ in } }
+        }
     #endif
 #endif

@@ -37,5 +37,9 @@
         #Preview("Away") { DashboardView(model: DashboardModel(client: PreviewServer.down.gate, event: 1)) }
 
         #Preview("Loading") { DashboardView(model: DashboardModel(client: PreviewServer.silent.gate, event: 1)) }
+
+        #Preview("Largest text, right to left") {
+            Extremes { DashboardView(model: DashboardModel(client: PreviewServer.everything.gate, event: 1)) }
+        }
     #endif
 #endif

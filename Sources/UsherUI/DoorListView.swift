@@ -64,5 +64,9 @@
         #Preview("Empty") { list(PreviewServer(answer: (200, #"{"data":[],"meta":{"page":1,"per_page":100,"pages":1,"total":0}}"#))) }
 
         #Preview("Failed") { list(.down) }
+
+        #Preview("Largest text, right to left") {
+            Extremes { list(.everything) }
+        }
     #endif
 #endif

@@ -10,14 +10,15 @@
 
         public var body: some View {
             Form {
-                TextField(UsherText.doorServer.localized, text: $model.address)
-                SecureField(UsherText.doorKey.localized, text: $model.key)
+                TextField(UsherText.doorServer.localized, text: $model.address).screen(.doorServer)
+                SecureField(UsherText.doorKey.localized, text: $model.key).screen(.doorKey)
                 switch model.state {
                 case .entering, .wrongAddress, .wrongKey, .failed: ErrorText(message: model.text?.localized)
                 case .proving: ProgressView()
                 case .done: Text(UsherText.actionDone.localized)
                 }
-                BusyButton(UsherText.doorSetUp.localized, isBusy: model.state == .proving) { await model.prove() }.disabled(!model.canProve)
+                BusyButton(UsherText.doorSetUp.localized, isBusy: model.state == .proving) { await model.prove() }
+                    .disabled(!model.canProve).screen(.doorSetUp)
             }
             .navigationTitle(UsherText.doorSetUp.localized)
         }
@@ -48,5 +49,9 @@
         #Preview("Wrong address") { proved(PreviewServer(answer: (200, "<html>"))) }
 
         #Preview("Failed") { proved(.down) }
+
+        #Preview("Largest text, right to left") {
+            Extremes { DoorSetupView(model: setup(.everything)) }
+        }
     #endif
 #endif

@@ -31,7 +31,7 @@
                 case .ready: reading(.doorReady)
                 case .judging: reading(.doorJudging)
                 case .shown(let outcome):
-                    OutcomeView(outcome: outcome)
+                    OutcomeView(outcome: outcome).screen(.doorOutcome)
                     if let report = model.report {
                         Toggle(UsherText.doorReportCode.localized, isOn: $hasCode)
                         ShareLink(UsherText.doorReport.localized, item: report.text(includingCode: hasCode))
@@ -51,7 +51,7 @@
         @ViewBuilder private var events: some View {
             Text(UsherText.doorChoose.localized).font(.title)
             ForEach(model.events) { event in
-                Button("\(event.name), \(event.when())") { try? model.choose(event) }
+                Button("\(event.name), \(event.when())") { try? model.choose(event) }.screen(.doorEvent)
             }
             BusyButton(UsherText.actionTryAgain.localized, isBusy: model.isLoading) { await model.load() }.task { await model.load() }
         }
@@ -97,6 +97,10 @@
                 try? model.choose(Fixtures.value(EventListResponse.Event.self))
                 await model.type("ticket")
             }
+        }
+
+        #Preview("Largest text, right to left") {
+            Extremes { DoorView(model: door(.everything)) { EmptyView() } }
         }
     #endif
 #endif

@@ -77,5 +77,9 @@
         #Preview("Ready") { download(.ready) }
 
         #Preview("Update") { download(.update) }
+
+        #Preview("Largest text, right to left") {
+            Extremes { download(.absent) }
+        }
     #endif
 #endif

@@ -46,5 +46,11 @@
             let model = EmailVerificationModel(client: PreviewServer.down.boxOffice, email: "jane@example.org")
             EmailVerificationView(model: model).task { await model.resend() }
         }
+
+        #Preview("Largest text, right to left") {
+            Extremes {
+                EmailVerificationView(model: EmailVerificationModel(client: PreviewServer.everything.boxOffice, email: "jane@example.org"))
+            }
+        }
     #endif
 #endif

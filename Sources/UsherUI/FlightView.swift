@@ -87,5 +87,9 @@
         #Preview("Gone") { FlightView(model: flight(.missing)) { _ in } }
 
         #Preview("Failed") { FlightView(model: flight(.down)) { _ in } }
+
+        #Preview("Largest text, right to left") {
+            Extremes { FlightView(model: flight(.everything)) { _ in } }
+        }
     #endif
 #endif

@@ -87,5 +87,9 @@
                 await model.submit()
             }
         }
+
+        #Preview("Largest text, right to left") {
+            Extremes { ForgotPasswordView(model: ForgotPasswordModel(client: PreviewServer.everything.boxOffice)) }
+        }
     #endif
 #endif

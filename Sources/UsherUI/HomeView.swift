@@ -50,6 +50,7 @@
                 } label: {
                     ShowRow(show: show)
                 }
+                .screen(.show)
             }
             if model.hasMore { ProgressView().task { await model.more() } }
         }
@@ -85,5 +86,9 @@
         #Preview("Failed") { HomeView(model: HomeModel(client: PreviewServer.down.boxOffice)) { _ in } }
 
         #Preview("Loading") { HomeView(model: HomeModel(client: PreviewServer.silent.boxOffice)) { _ in } }
+
+        #Preview("Largest text, right to left") {
+            Extremes { HomeView(model: HomeModel(client: PreviewServer.everything.boxOffice)) { _ in } }
+        }
     #endif
 #endif

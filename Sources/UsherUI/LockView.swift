@@ -46,5 +46,9 @@
         #Preview("Open") { LockView(model: LockModel(lock: AppLock(isOn: true), presence: PreviewPresence(answer: .passed))) {} }
 
         #Preview("Off") { LockView(model: LockModel(lock: AppLock(isOn: false), presence: PreviewPresence(answer: .passed))) {} }
+
+        #Preview("Largest text, right to left") {
+            Extremes { LockView(model: LockModel(lock: AppLock(isOn: true), presence: PreviewPresence(answer: .cancelled))) {} }
+        }
     #endif
 #endif

@@ -70,5 +70,9 @@
                 await model.signIn()
             }
         }
+
+        #Preview("Largest text, right to left") {
+            Extremes { LoginView(model: LoginModel(client: PreviewServer.down.boxOffice)) }
+        }
     #endif
 #endif

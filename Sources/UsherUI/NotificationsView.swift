@@ -101,5 +101,9 @@
             let model = push(.granted)
             NotificationsView(model: model) {}.task { await model.switchOn() }
         }
+
+        #Preview("Largest text, right to left") {
+            Extremes { NotificationsView(model: push(.unasked)) {} }
+        }
     #endif
 #endif

@@ -67,5 +67,9 @@
 
     #if DEBUG
         #Preview("A pass") { PassPageView(url: PreviewServer.address) }
+
+        #Preview("Largest text, right to left") {
+            Extremes { PassPageView(url: PreviewServer.address) }
+        }
     #endif
 #endif

@@ -50,5 +50,11 @@
         }
 
         #Preview("Late") { PaymentSuccessState(state: .late, code: nil) }
+
+        #Preview("Largest text, right to left") {
+            Extremes {
+                PaymentSuccessView(model: PaymentSuccessModel(client: PreviewServer.everything.boxOffice, sessionID: "session"))
+            }
+        }
     #endif
 #endif

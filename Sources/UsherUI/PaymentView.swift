@@ -22,7 +22,7 @@
                     Text(UsherText.paymentFailed.localized)
                     Button(UsherText.actionTryAgain.localized) { model.tryAgain() }
                 } else if let url = model.url {
-                    PaymentPage(url: url, model: model) { openURL($0) }.id(model.attempt)
+                    PaymentPage(url: url, model: model) { openURL($0) }.id(model.attempt).screen(.paymentPage)
                 }
             }
             .task { await model.run() }
@@ -117,6 +117,14 @@
 
         #Preview("Expired") {
             PaymentView(model: PaymentModel(client: PreviewServer.down.boxOffice, hold: PreviewServer.hold(until: .now))) { _ in }
+        }
+
+        #Preview("Largest text, right to left") {
+            Extremes {
+                PaymentView(
+                    model: PaymentModel(client: PreviewServer.down.boxOffice, hold: PreviewServer.hold(until: .now.addingTimeInterval(600)))
+                ) { _ in }
+            }
         }
     #endif
 #endif

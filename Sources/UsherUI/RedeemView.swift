@@ -42,5 +42,9 @@
         #Preview("Already open") { redeemed(.refusing(409, code: "already_has_access")) }
 
         #Preview("Failed") { redeemed(.missing) }
+
+        #Preview("Largest text, right to left") {
+            Extremes { RedeemView(model: RedeemModel(client: PreviewServer.everything.walks)) }
+        }
     #endif
 #endif

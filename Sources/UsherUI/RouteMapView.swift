@@ -97,5 +97,15 @@
                     route: [[45.46, 9.19], [45.47, 9.2]])
             ) { _ in }
         }
+
+        #Preview("Largest text, right to left") {
+            Extremes {
+                RouteMapView(
+                    content: WalkContent(
+                        tour: Fixtures.value(WalksTourDetail.self), points: [Fixtures.value(WalksPoint.self)],
+                        route: [[45.46, 9.19], [45.47, 9.2]])
+                ) { _ in }
+            }
+        }
     #endif
 #endif

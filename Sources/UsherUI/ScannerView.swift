@@ -20,7 +20,7 @@
             VStack(alignment: .leading) {
                 if model.camera == .reading { camera }
                 if let words = model.camera.text { Text(words.localized).font(.footnote) }
-                TextField(UsherText.doorCode.localized, text: $text).focused($isTyping).onSubmit { Task { await type() } }
+                TextField(UsherText.doorCode.localized, text: $text).focused($isTyping).screen(.doorCode).onSubmit { Task { await type() } }
                 TextField(UsherText.doorSeat.localized, text: $model.seat)
                 if model.hasTorch { Button(UsherText.doorTorch.localized) { model.setTorch(!model.isTorchOn) } }
                 if model.canUndo { BusyButton(UsherText.doorUndo.localized, isBusy: false) { await model.undo() } }
@@ -44,6 +44,16 @@
                     client: PreviewServer.everything.gate, folder: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
                 )
             ) { EmptyView() }
+        }
+
+        #Preview("Largest text, right to left") {
+            Extremes {
+                ScannerView(
+                    model: DoorModel(
+                        client: PreviewServer.everything.gate,
+                        folder: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
+                ) { EmptyView() }
+            }
         }
     #endif
 #endif

@@ -104,5 +104,9 @@
 
     #if DEBUG
         #Preview("Seats") { SeatCanvas(scene: SeatScene(show: Fixtures.show, seats: Fixtures.seats, map: nil)) { _ in } }
+
+        #Preview("Largest text, right to left") {
+            Extremes { SeatCanvas(scene: SeatScene(show: Fixtures.show, seats: Fixtures.seats, map: nil)) { _ in } }
+        }
     #endif
 #endif

@@ -16,7 +16,7 @@
 
         public var body: some View {
             VStack {
-                Toggle(UsherText.seatsList.localized, isOn: $isList).padding()
+                Toggle(UsherText.seatsList.localized, isOn: $isList).screen(.seatsList).padding()
                 if let scene = model.scene {
                     if isList {
                         SeatList(scene: scene, name: name) { model.toggle($0) }
@@ -45,6 +45,7 @@
                         if let hold = model.hold, model.error == nil { onHold(hold) }
                     }
                     .disabled(!model.canContinue)
+                    .screen(.seatsContinue)
                 }
                 .padding()
             }
@@ -99,6 +100,7 @@
                             }
                             .disabled(mark.status != .available && !mark.isChosen)
                             .accessibilityValue(mark.words.localized)
+                            .screen(.seat)
                         }
                     }
                 }
@@ -155,5 +157,9 @@
         #Preview("Loading") { SeatSelectionView(model: seats(.silent)) { _ in } }
 
         #Preview("No server") { SeatSelectionView(model: seats(.down)) { _ in } }
+
+        #Preview("Largest text, right to left") {
+            Extremes { SeatSelectionView(model: seats(.everything)) { _ in } }
+        }
     #endif
 #endif

@@ -61,5 +61,13 @@
                 model: SettingsModel(store: .file(URL(filePath: "/dev/null"))),
                 lock: LockModel(lock: AppLock(isOn: false), presence: NoPasscode()))
         }
+
+        #Preview("Largest text, right to left") {
+            Extremes {
+                SettingsView(
+                    model: SettingsModel(store: .file(URL(filePath: "/dev/null"))),
+                    lock: LockModel(lock: AppLock(isOn: false), presence: NoPasscode()))
+            }
+        }
     #endif
 #endif

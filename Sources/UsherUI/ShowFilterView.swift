@@ -61,5 +61,9 @@
         #Preview("Shown: days and a price") {
             filters(ShowQuery(maxPrice: 50, from: LocalDay(.now), to: LocalDay(.now), sort: .price))
         }
+
+        #Preview("Largest text, right to left") {
+            Extremes { filters(ShowQuery()) }
+        }
     #endif
 #endif

@@ -64,5 +64,9 @@
                 await model.signUp()
             }
         }
+
+        #Preview("Largest text, right to left") {
+            Extremes { SignupView(model: SignupModel(client: PreviewServer.down.boxOffice)) }
+        }
     #endif
 #endif

@@ -28,5 +28,9 @@
 
     #if DEBUG
         #Preview("Map") { StreetMap { _ in } }
+
+        #Preview("Largest text, right to left") {
+            Extremes { StreetMap { _ in } }
+        }
     #endif
 #endif

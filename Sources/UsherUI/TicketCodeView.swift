@@ -12,7 +12,7 @@
         var body: some View {
             VStack {
                 if let image { Image(decorative: image, scale: 1).interpolation(.none).resizable().scaledToFit().frame(maxWidth: 280) }
-                Text(groups).font(.body.monospaced()).accessibilityLabel(UsherText.ticketsCode(groups).localized)
+                Text(groups).font(.body.monospaced()).accessibilityLabel(UsherText.ticketsCode(groups).localized).screen(.ticketCode)
             }
         }
 
@@ -30,5 +30,9 @@
 
     #if DEBUG
         #Preview("Code") { TicketCodeView(code: "K7Q2M4XWPZ9T") }
+
+        #Preview("Largest text, right to left") {
+            Extremes { TicketCodeView(code: "K7Q2M4XWPZ9T") }
+        }
     #endif
 #endif

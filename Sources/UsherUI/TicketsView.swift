@@ -51,6 +51,7 @@
                                 Text(booking.places).font(.footnote)
                             }
                         }
+                        .screen(.booking)
                     }
                 }
             }
@@ -71,5 +72,9 @@
         #Preview("Failed") { tickets(.down) }
 
         #Preview("Loading") { tickets(.silent) }
+
+        #Preview("Largest text, right to left") {
+            Extremes { tickets(.everything) }
+        }
     #endif
 #endif

@@ -44,7 +44,7 @@
             Text("\(UsherText.minutes(detail.version.durationMinutes).localized), \(UsherText.tourPoints(detail.pointCount).localized)")
                 .font(.subheadline)
             if model.isOpen {
-                Button(UsherText.walkStart.localized, action: onStart)
+                Button(UsherText.walkStart.localized, action: onStart).screen(.walkStart)
                 ForEach(model.points) { point in Text("\(point.order). \(point.localization.title)") }
             } else {
                 Text(UsherText.tourLocked.localized)
@@ -62,5 +62,9 @@
         #Preview("Loading") { TourView(model: tour(.silent), onRedeem: {}, onStart: {}) }
 
         #Preview("Failed") { TourView(model: tour(.missing), onRedeem: {}, onStart: {}) }
+
+        #Preview("Largest text, right to left") {
+            Extremes { TourView(model: tour(.everything), onRedeem: {}, onStart: {}) }
+        }
     #endif
 #endif

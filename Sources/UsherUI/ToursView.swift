@@ -26,6 +26,7 @@
                         } label: {
                             TourRow(tour: tour, version: model.version(of: tour))
                         }
+                        .screen(.tour)
                     }
                 }
             }
@@ -60,5 +61,9 @@
         #Preview("Failed") { ToursView(model: ToursModel(cache: PreviewServer.down.tours)) { _ in } }
 
         #Preview("Loading") { ToursView(model: ToursModel(cache: PreviewServer.silent.tours)) { _ in } }
+
+        #Preview("Largest text, right to left") {
+            Extremes { ToursView(model: ToursModel(cache: PreviewServer.everything.tours)) { _ in } }
+        }
     #endif
 #endif

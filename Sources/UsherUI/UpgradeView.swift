@@ -108,5 +108,9 @@
             let model = upgrade(.everything, PreviewStore(answer: nil))
             UpgradeView(model: model).task { await model.buy(offer) }
         }
+
+        #Preview("Largest text, right to left") {
+            Extremes { UpgradeView(model: upgrade(.everything)) }
+        }
     #endif
 #endif

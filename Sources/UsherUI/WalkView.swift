@@ -19,7 +19,7 @@
                 case .ready:
                     Text(session.content.tour.version.title).font(.title)
                     if session.isResumable { Button(UsherText.walkResume.localized) { session.resume() } }
-                    Button(UsherText.walkStart.localized) { session.start() }
+                    Button(UsherText.walkStart.localized) { session.start() }.screen(.walkStart)
                 case .walking: walking
                 case .ended(true): Text(session.content.tour.version.completionMessage ?? UsherText.walkDone.localized).font(.title)
                 case .ended(false): Text(UsherText.walkEnded.localized).font(.title)
@@ -42,7 +42,7 @@
                 Text(problem.text.localized)
                 ForEach(problem.actions, id: \.self) { action in Button(label(action)) { act(action, problem) } }
             }
-            WalkControls(session: session)
+            WalkControls(session: session).screen(.walkControls)
             Button(UsherText.walkEnd.localized) { session.end() }
         }
 
@@ -120,6 +120,10 @@
                 session.start()
                 session.skipNext()
             }
+        }
+
+        #Preview("Largest text, right to left") {
+            Extremes { WalkView(session: PreviewWalk.session(.granted)) {} }
         }
     #endif
 #endif

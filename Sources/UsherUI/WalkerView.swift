@@ -63,5 +63,9 @@
             let model = walker(.signedOut)
             WalkerView(model: model).task { await model.signIn() }
         }
+
+        #Preview("Largest text, right to left") {
+            Extremes { WalkerView(model: WalkerModel(client: PreviewServer.everything.walks)) }
+        }
     #endif
 #endif

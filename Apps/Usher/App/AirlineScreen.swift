@@ -6,17 +6,15 @@ import UsherUI
 /// An airline: its flights, its aircraft, who flies, their tickets, the gate.
 struct AirlineScreen: View {
     let house: AppHouse
-    @State private var airline: AirlineSignInModel
-
-    init(house: AppHouse) {
-        self.house = house
-        _airline = State(
-            wrappedValue: AirlineSignInModel(
-                client: house.boarding, account: KeychainTokenStore(service: "usher", account: "airline-who"), apple: AppleIDSheet()))
-    }
+    @Environment(\.scenePhase) private var phase
+    private var airline: AirlineSignInModel { house.airline }
 
     var body: some View {
-        if airline.state == .signedIn { AirlineLists(house: house, airline: airline) } else { AirlineSignInView(model: airline) }
+        Group {
+            if airline.state == .signedIn { AirlineLists(house: house, airline: airline) } else { AirlineSignInView(model: airline) }
+        }
+        // It may have been signed out elsewhere, at the server or in Apple's settings.
+        .task(id: phase) { if phase == .active { await airline.refresh() } }
     }
 }
 
@@ -61,7 +59,7 @@ struct AirlineLists: View {
 
     init(house: AppHouse, airline: AirlineSignInModel) {
         (self.house, self.airline) = (house, airline)
-        let folder = AppFolders.caches.appending(path: "airline")
+        let folder = AppFolders.airline
         _flights = State(wrappedValue: FlightsModel(client: house.boarding, folder: folder))
         _fleet = State(wrappedValue: FleetModel(client: house.boarding, folder: folder))
         _passengers = State(wrappedValue: PassengersModel(client: house.boarding, folder: folder))
@@ -113,6 +111,7 @@ struct FlightScreen: View {
     @State private var model: FlightModel
     @State private var ticket: BoardingTicket?
     @State private var issuing = false
+    @State private var amending = false
 
     init(house: AppHouse, flight: BoardingFlight, passengers: [BoardingPassenger]) {
         (self.house, self.passengers) = (house, passengers)
@@ -121,7 +120,13 @@ struct FlightScreen: View {
 
     var body: some View {
         FlightView(model: model) { ticket = $0 }
-            .toolbar { Button(UsherText.ticketIssue.localized) { issuing = true } }
+            .toolbar {
+                Button(UsherText.ticketIssue.localized) { issuing = true }
+                Button(UsherText.flightAmend.localized) { amending = true }
+            }
+            .sheet(isPresented: $amending, onDismiss: { Task { await model.load() } }) {
+                FlightForm(model: FlightFormModel(client: house.boarding, draft: FlightDraft(amending: model.flight)))
+            }
             .navigationDestination(item: $ticket) { PassScreen(house: house, ticket: $0) }
             .sheet(isPresented: $issuing, onDismiss: { Task { await model.load() } }) {
                 let draft = TicketDraft(flight: model.flight.flightIdentifier ?? "")
@@ -149,20 +154,20 @@ struct PassScreen: View {
 /// A flight's gate.
 struct GateScreen: View {
     let house: AppHouse
-    @State private var camera: DeviceCamera
+    @State private var camera: any CameraFeed
     @State private var model: BoardingDoorModel
 
     init(house: AppHouse) {
         self.house = house
-        let camera = DeviceCamera()
+        let camera = AppCamera.feed()
         _camera = State(wrappedValue: camera)
         _model = State(
-            wrappedValue: BoardingDoorModel(client: house.boarding, folder: AppFolders.caches.appending(path: "gate"), camera: camera))
+            wrappedValue: BoardingDoorModel(client: house.boarding, folder: AppFolders.gate, camera: camera))
     }
 
     var body: some View {
         BoardingDoorView(model: model, hasHaptics: house.settings.settings.hasHaptics, onSignal: house.hear) {
-            CameraPicture(camera: camera)
+            CodePicture(feed: camera)
         }
     }
 }

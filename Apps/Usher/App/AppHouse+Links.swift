@@ -9,7 +9,10 @@ extension AppHouse {
         await lock.feed(input)
         proceed()
         if input == .active { await tracker.cameToFront() }
-        if input == .background { await tracker.wentBehind() }
+        if input == .background {
+            behind?.wentBehind()
+            await tracker.wentBehind()
+        }
     }
 
     /// A link of the system's, of a mail, of a notice.

@@ -20,13 +20,23 @@ final class AppHouse {
     let upcoming: UpcomingShows
     let tours: TourCache
     let downloads: TourDownloader
+    let network = DeviceNetwork()
+    /// Nil on a Mac, where an app goes on by itself.
+    let behind: BackgroundDownloads?
     let tracker: WalksTracker
     let store = AppleStore()
     let sound = DeviceSound()
     var router: AppRouter
+    /// The airline that is signed in. It is looked for behind the lock, so not before somebody comes to its desk.
+    @ObservationIgnored private(set) lazy var airline = AirlineSignInModel(client: boarding, account: airlineWho, apple: AppleIDSheet())
     /// Who is signed in at the box office; it is theirs what is kept.
     private(set) var account: String?
+    /// Goes up whenever somebody has signed in, also the same person once more.
+    private(set) var signIns = 0
     private let who: KeychainTokenStore
+    private let airlineWho: KeychainTokenStore
+    /// What the lock is before: the secrets of the three desks where people sign in.
+    private let secrets: [LockedTokenStore]
 
     init() {
         let (read, fault) = Self.read()
@@ -42,6 +52,8 @@ final class AppHouse {
         lock = LockModel(
             lock: AppLock(isOn: settings.settings.isLocked, grace: settings.settings.lockGrace), presence: DevicePresence(),
             secrets: [tickets, airline, walker])
+        secrets = [tickets, airline, walker]
+        airlineWho = secret("airline-who")
         let shop = BoxOfficeClient(baseURL: read.server, tokens: tickets)
         self.shop = shop
         boarding = BoardingClient(base: read.server, credential: nil, store: airline, version: read.apiVersion)
@@ -59,6 +71,12 @@ final class AppHouse {
         downloads = TourDownloader(client: walks, root: AppFolders.support.appending(path: "downloads"))
         tracker = WalksTracker(
             client: walks, folder: AppFolders.support.appending(path: "analytics"), consent: settings.settings.analytics)
+        let (downloads, tracker, network) = (downloads, tracker, network)
+        behind = AppTime.given().map { time in
+            BackgroundDownloads(
+                downloader: downloads, time: time, tracker: tracker, isCellular: { network.isCellular },
+                allowsCellular: { settings.settings.usesCellular })
+        }
         router = AppRouter(read)
         let who = secret("tickets-who")
         self.who = who
@@ -81,6 +99,14 @@ final class AppHouse {
 
     var isSignedIn: Bool { account != nil }
 
+    /// The bookings of whoever is signed in. What was fetched renews the widget and the reminders.
+    func tickets() -> TicketsModel {
+        let (upcoming, push) = (upcoming, push)
+        return TicketsModel(client: shop, account: account ?? "", cache: bookings) { bookings in
+            await upcoming.renew(bookings, serverReminds: push.remindsOfShows)
+        }
+    }
+
     /// A code was judged: what came of it is heard, where somebody wants that.
     func hear(_ signal: ScanOutcome.Signal) { if settings.settings.hasSound { sound.play(signal) } }
 
@@ -88,19 +114,34 @@ final class AppHouse {
     func signedIn(_ user: BoxOffice.User) async {
         try? who.write(Data(user.id.utf8))
         account = user.id
+        signIns += 1
         proceed()
         await plan.setUser(user.id)
         await push.renew()
+    }
+
+    /// What was bought and not heard by the server is sent again, once the app is open.
+    func sendPurchases() async {
+        guard configuration.desks.contains(.canvass), isSignedIn else { return }
+        await upgrade().resume()
+    }
+
+    /// The plan that shows scans.
+    func upgrade() -> UpgradeModel {
+        UpgradeModel(
+            store: store, entitlements: plan, products: ["pro", "team"], account: account.flatMap(UUID.init(uuidString:)),
+            server: configuration.server)
     }
 
     /// Nothing of theirs stays on this device.
     func signOut() async {
         let (shop, walks) = (shop, walks)
         await SignOut(
-            secrets: [who, KeychainTokenStore(service: "usher", account: "airline", group: configuration.keychainGroup)],
-            files: [AppFolders.tickets, AppFolders.plan, AppFolders.tours], reminders: DeviceReminders(), tours: downloads,
+            secrets: [who, airlineWho] + secrets,
+            files: AppFolders.theirs, reminders: DeviceReminders(), tours: downloads,
             leaving: [{ await shop.signOut() }, { await walks.logout() }]
         ).run()
+        airline.leave()
         await upcoming.renew([], serverReminds: false)
         account = nil
         router.signedOut()

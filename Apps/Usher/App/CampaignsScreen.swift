@@ -34,7 +34,7 @@ struct MapScreen: View {
 
     init(house: AppHouse, campaign: CanvassCampaign) {
         self.house = house
-        let visits = try? VisitQueue(client: house.canvass, file: AppFolders.support.appending(path: "visits.jsonl"))
+        let visits = try? VisitQueue(client: house.canvass, file: AppFolders.visits)
         _model = State(
             wrappedValue: CampaignMapModel(client: house.canvass, entitlements: house.plan, campaign: campaign, visits: visits))
     }
@@ -49,11 +49,7 @@ struct PlanScreen: View {
     @State private var model: UpgradeModel
 
     init(house: AppHouse) {
-        _model = State(
-            wrappedValue: UpgradeModel(
-                store: house.store, entitlements: house.plan, products: ["pro", "team"],
-                account: house.account.flatMap(UUID.init(uuidString:)),
-                server: house.configuration.server))
+        _model = State(wrappedValue: house.upgrade())
     }
 
     var body: some View { UpgradeView(model: model) }

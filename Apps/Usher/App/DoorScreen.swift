@@ -11,7 +11,7 @@ struct DoorScreen: View {
     @State private var door: DoorModel?
     @State private var list: DoorListModel?
     @State private var setup = DoorSetupModel(store: DoorScreen.keys)
-    @State private var camera = DeviceCamera()
+    @State private var camera = AppCamera.feed()
     @State private var shown: Sheet?
     private static let keys = KeychainTokenStore(service: "usher", account: "door")
 
@@ -22,7 +22,7 @@ struct DoorScreen: View {
 
     var body: some View {
         if let door {
-            DoorView(model: door, hasHaptics: house.settings.settings.hasHaptics, onSignal: house.hear) { CameraPicture(camera: camera) }
+            DoorView(model: door, hasHaptics: house.settings.settings.hasHaptics, onSignal: house.hear) { CodePicture(feed: camera) }
                 .toolbar {
                     if door.event != nil {
                         Button(UsherText.doorListSearch.localized) { shown = .list }

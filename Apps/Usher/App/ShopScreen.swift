@@ -39,8 +39,8 @@ struct ShowScreen: View {
                         if let hold { NavigationStack { pay(hold) } }
                     }
                     // Whose tickets they are the server has to know.
-                    .onChange(of: seats.error) { _, error in isSigningIn = error != nil && error != .network && !house.isSignedIn }
-                    .onChange(of: house.account) { _, account in if account != nil { isSigningIn = false } }
+                    .onChange(of: seats.needsSignIn) { _, isNeeded in isSigningIn = isNeeded }
+                    .onChange(of: house.signIns) { _, _ in isSigningIn = false }
                     .sheet(isPresented: $isSigningIn) { SignInScreen(house: house) }
             } else if let error {
                 Text(error.message)
@@ -59,7 +59,11 @@ struct ShowScreen: View {
     }
 
     private func load() async {
-        do { seats = SeatSelectionModel(client: house.shop, show: try await house.shop.show(id)) } catch { self.error = error }
+        do {
+            seats = SeatSelectionModel(client: house.shop, show: try await house.shop.show(id), push: house.push)
+        } catch {
+            self.error = error
+        }
     }
 }
 
@@ -70,7 +74,9 @@ struct PaidScreen: View {
 
     init(house: AppHouse, session: String) {
         self.house = house
-        _model = State(wrappedValue: PaymentSuccessModel(client: house.shop, sessionID: session))
+        _model = State(
+            wrappedValue: PaymentSuccessModel(
+                client: house.shop, sessionID: session, tickets: house.isSignedIn ? house.tickets() : nil))
     }
 
     var body: some View {

@@ -10,11 +10,7 @@ struct TicketsScreen: View {
 
     init(house: AppHouse) {
         self.house = house
-        let (upcoming, push) = (house.upcoming, house.push)
-        _tickets = State(
-            wrappedValue: TicketsModel(client: house.shop, account: house.account ?? "", cache: house.bookings) { bookings in
-                await upcoming.renew(bookings, serverReminds: push.remindsOfShows)
-            })
+        _tickets = State(wrappedValue: house.tickets())
     }
 
     var body: some View { TicketsView(model: tickets) { house.open(.booking($0.id)) } }
@@ -32,7 +28,8 @@ struct BookingScreen: View {
         #endif
         _model = State(
             wrappedValue: BookingModel(
-                client: house.shop, account: house.account ?? "", booking: booking, cache: house.bookings, passes: passes))
+                client: house.shop, account: house.account ?? "", booking: booking, cache: house.bookings, passes: passes,
+                tickets: house.tickets()))
     }
 
     var body: some View { BookingView(model: model) }

@@ -18,7 +18,12 @@ struct UsherApp: App {
         WindowGroup {
             RootView(house: house)
                 .onOpenURL { house.open($0) }
-                .onChange(of: house.lock.lock.isLocked) { _, _ in house.proceed() }
+                .onChange(of: house.lock.lock.isLocked, initial: true) { _, isLocked in
+                    house.proceed()
+                    if !isLocked { Task { await house.sendPurchases() } }
+                }
+                // Who reminds of shows is another one now, the server or the device.
+                .onChange(of: house.push.remindsOfShows) { _, _ in Task { await house.tickets().tellAgain() } }
                 // The passcode is gone, and with it the secrets behind the lock.
                 .onChange(of: house.lock.lock.lacksPasscode) { _, lacksPasscode in if lacksPasscode { Task { await house.signOut() } } }
                 .onChange(of: house.settings.settings.analytics) { _, answer in Task { await house.tracker.setConsent(answer) } }
@@ -39,7 +44,7 @@ extension AppLock.Input {
     }
 }
 
-/// The lock, or the desks.
+/// The desks, each behind the lock or not.
 struct RootView: View {
     @Bindable private var house: AppHouse
 
@@ -48,8 +53,6 @@ struct RootView: View {
     var body: some View {
         if let fault = house.fault {
             Text(fault)
-        } else if house.lock.lock.isLocked {
-            LockView(model: house.lock) { Task { await house.signOut() } }
         } else if house.configuration.hasTabs {
             TabView(selection: $house.router.tab) {
                 ForEach(house.router.desks, id: \.self) { desk in
@@ -62,12 +65,25 @@ struct RootView: View {
     }
 }
 
-/// One desk's first screen, and the places that links lead to above it.
+/// One desk's first screen, and the places that links lead to above it; the lock in their place. A door and a walk go on behind it.
 struct DeskView: View {
     let house: AppHouse
     let desk: AppDesk
 
     var body: some View {
+        let isHidden = house.lock.lock.hides(desk.screen)
+        if isHidden, house.lock.lock.isLocked {
+            LockView(model: house.lock) { Task { await house.signOut() } }
+        } else {
+            ZStack {
+                screens
+                // Whoever looks at the list of apps sees no code.
+                if isHidden { Color.black.ignoresSafeArea() }
+            }
+        }
+    }
+
+    private var screens: some View {
         NavigationStack(path: house.path(of: desk)) {
             Group {
                 switch desk {
@@ -85,6 +101,15 @@ struct DeskView: View {
 }
 
 extension AppDesk {
+    /// As the lock knows it.
+    var screen: AppLock.Screen {
+        switch self {
+        case .gate: .door
+        case .walks: .walk
+        case .boxOffice, .boarding, .canvass: .other
+        }
+    }
+
     var title: UsherText {
         switch self {
         case .boxOffice: .showsTitle

@@ -9,6 +9,7 @@ struct WalksScreen: View {
     @State private var tours: ToursModel
     @State private var walker: WalkerModel
     @State private var isAtAccount = false
+    @Environment(\.openURL) private var openURL
 
     init(house: AppHouse) {
         self.house = house
@@ -19,9 +20,18 @@ struct WalksScreen: View {
 
     var body: some View {
         ToursView(model: tours) { house.open(.walk($0.slug)) }
-            .toolbar { Button(UsherText.accountTitle.localized) { isAtAccount = true } }
+            .toolbar {
+                ForEach(WalkLink.known(in: house.configuration.links)) { link in Button(link.text.localized) { open(link) } }
+                Button(UsherText.accountTitle.localized) { isAtAccount = true }
+            }
             .sheet(isPresented: $isAtAccount, onDismiss: { Task { await tours.load() } }) { WalkerView(model: walker) }
             .task { await house.tracker.run() }
+    }
+
+    private func open(_ link: WalkLink) {
+        guard let page = house.configuration.links[link.rawValue] else { return }
+        Task { await house.tracker.track(link.kind) }
+        openURL(page)
     }
 }
 
@@ -76,10 +86,10 @@ struct TourScreen: View {
             return
         }
         tour = TourModel(cache: house.tours, id: found.id, language: language, tracker: house.tracker)
-        let settings = house.settings
+        let (settings, network) = (house.settings, house.network)
         download = DownloadModel(
             downloader: house.downloads, tour: found.id, language: language, tracker: house.tracker,
-            allowsCellular: { settings.settings.usesCellular })
+            isCellular: { network.isCellular }, allowsCellular: { settings.settings.usesCellular })
         await download?.goOn()
     }
 
@@ -88,6 +98,6 @@ struct TourScreen: View {
         guard let content = download?.downloaded.map({ WalkContent($0) }) ?? tour.content else { return }
         session = WalkSession(
             content: content, audio: DeviceAudio(), positions: DevicePositions(), file: AppFolders.support.appending(path: "walk.json"),
-            cache: PointCache(client: house.walks, folder: AppFolders.caches.appending(path: "points")))
+            cache: PointCache(client: house.walks, folder: AppFolders.points), tracker: house.tracker, isLowPower: { AppPower.isLow })
     }
 }

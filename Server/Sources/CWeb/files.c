@@ -423,6 +423,9 @@ static const unsigned char door_judge_js[] = {
 static const unsigned char door_kiosk_js[] = {
 #embed "../../Web/door/kiosk.js"
 };
+static const unsigned char door_later_js[] = {
+#embed "../../Web/door/later.js"
+};
 static const unsigned char door_link_js[] = {
 #embed "../../Web/door/link.js"
 };
@@ -838,6 +841,7 @@ static const struct web_file files[] = {
     {"door/flights.js", door_flights_js, sizeof door_flights_js},
     {"door/judge.js", door_judge_js, sizeof door_judge_js},
     {"door/kiosk.js", door_kiosk_js, sizeof door_kiosk_js},
+    {"door/later.js", door_later_js, sizeof door_later_js},
     {"door/link.js", door_link_js, sizeof door_link_js},
     {"door/list.js", door_list_js, sizeof door_list_js},
     {"door/lists.js", door_lists_js, sizeof door_lists_js},

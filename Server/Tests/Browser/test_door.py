@@ -184,6 +184,30 @@ class WithoutCameraTest(DoorTest):
         page.click("#flip")
         self.until(f"globalThis.opened > {before} && wanted.video.facingMode === 'user'")
 
+    def test_lens(self):
+        """Door D14 torch and zoom where the camera has them, and nowhere else; the zoom and the side are kept"""
+        page = self.come()
+        self.until("document.getElementById('video').readyState > 1")
+        expect(page.locator("#torch")).to_be_hidden()
+        page.click("#more")
+        expect(page.locator("#zoom-label")).to_be_hidden()
+        page = self.come(before="""
+          globalThis.wanted = [];
+          MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 5, step: 0.5 } });
+          MediaStreamTrack.prototype.applyConstraints = async ({ advanced: [one] }) => { wanted.push(one); };""")
+        for pressed in ("true", "false"):
+            page.click("#torch")
+            expect(page.locator("#torch")).to_have_attribute("aria-pressed", pressed)
+        page.click("#more")
+        page.locator("#zoom").fill("2.5")
+        self.assertEqual(page.evaluate("() => wanted"), [{"torch": True}, {"torch": False}, {"zoom": 2.5}])
+        page.click("#flip")
+        self.until("document.getElementById('video').classList.contains('mirrored')")
+        page.reload()
+        self.start()
+        self.until("globalThis.wanted.some(({ zoom }) => zoom === 2.5)")
+        self.until("document.getElementById('video').classList.contains('mirrored')")
+
     def test_foreign_pass(self):
         """Door D15 another airline's pass is told apart, neither sent nor kept"""
         self.come()

@@ -44,6 +44,22 @@ REFUSALS = {
 }
 
 
+# What a phone would do with its motor, and what it plays: each tone's hertz and for how many ms.
+SIGNALS = """
+  globalThis.felt = [];
+  globalThis.heard = [];
+  Object.defineProperty(navigator, 'vibrate', { value: buzz => { felt.push(buzz); return true; } });
+  const { createOscillator } = AudioContext.prototype;
+  AudioContext.prototype.createOscillator = function () {
+    const tone = createOscillator.call(this), { start, stop } = tone;
+    let begun = 0;
+    tone.start = at => { begun = at; start.call(tone, at); };
+    tone.stop = at => { heard.push([tone.frequency.value, Math.round((at - begun) * 1000)]); stop.call(tone, at); };
+    return tone;
+  };
+"""
+
+
 class AnswerTest(DoorTest):
     can = "scan,list,offline,undo"
 
@@ -90,6 +106,41 @@ class AnswerTest(DoorTest):
                 self.looks("in", alone=True)
                 self.assertEqual(self.typed("NOSUCHNOSUCHNOSUCHNO")["code"], "not_on_list")
                 self.looks("no", alone=True)
+
+    def test_signals(self):
+        """Door D16 each outcome is felt and heard by its row, when it is painted; dim it is felt alone"""
+        card = {"name": "Ada", "lines": [{"name": "Student", "quantity": 1, "proof": "Student card"}], "notes": [], "answers": []}
+        came = {"code": "admitted", "admitted": 1, "used": 1, "total": 1, "left": 0, "sale": {}, "admissions": []}
+        answers = {
+            "in": (201, {"data": came}), "check": (201, {"data": {**came, "card": card}}), "again": (409, {"error": "x", "code": "already_used"}),
+            "no": (404, {"error": "x", "code": "ticket_not_found"}), "other": (429, {"error": "x", "code": "rate_limited"}),
+        }
+        felt = {"in": [60], "check": [60, 60, 60], "again": [150, 80, 150], "no": [500], "other": [80, 60, 80, 60, 80]}
+        page = self.come(before=SIGNALS)
+        heard = {}
+        for kind, (status, body) in answers.items():
+            page.route("**/api/tickets/scan", lambda route, _, status=status, body=body: route.fulfill(
+                status=status, content_type="application/json", body=json.dumps(body)))
+            self.assertEqual(self.typed("ANYTHING")["kind"], kind)
+            self.until("globalThis.felt.length > 0")
+            signals = page.evaluate("() => ({ felt: felt.splice(0), heard: heard.splice(0) })")
+            self.assertEqual(signals["felt"], [felt[kind]])
+            heard[kind] = signals["heard"]
+        self.assertEqual({kind: len(tones) for kind, tones in heard.items()}, {"in": 1, "check": 2, "again": 2, "no": 1, "other": 3})
+        high, middle, low = heard["in"][0][0], heard["again"][0][0], heard["no"][0][0]
+        self.assertGreater(high, middle)
+        self.assertGreater(middle, low)
+        self.assertEqual([heard["check"][0][0], heard["again"][1][0]], [high, middle])
+        self.assertLess(heard["check"][1][0], high)
+        # One is long, three are short.
+        self.assertGreater(heard["no"][0][1], 400)
+        self.assertLess(max(ms for _, ms in heard["other"]), 100)
+        page.click("#more")
+        page.check("#set-dim")
+        page.keyboard.press("Escape")
+        self.assertEqual(self.typed("ANYTHING")["kind"], "other")
+        self.until("globalThis.felt.length > 0")
+        self.assertEqual(page.evaluate("() => heard.length"), 0)
 
     def test_card(self):
         """Door D18 a card is text: Hebrew, an emoji, marks of HTML; what to look at, the answers, and when and where they came in before"""

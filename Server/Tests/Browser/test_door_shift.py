@@ -22,24 +22,40 @@ PLAY = """async codes => {
   }
 }"""
 
-# For each of these codes how long after the server's last byte its answer was painted; alone, how long after the read.
+# For each of these codes how long after the server's last byte its answer was painted; alone, how long after the read. Painted is when the browser says that it has
+# shown the picture (Element Timing): a mark goes into the answer as the page writes it, before anything of it is laid out, and is in the first picture that has the answer.
 TIMES = """async codes => {
-  const answer = document.getElementById('answer'), took = [];
+  const answer = document.getElementById('answer'), took = [], shown = new Map();
+  new PerformanceObserver(list => { for (const one of list.getEntries()) shown.set(one.identifier, one.renderTime); }).observe({ type: 'element' });
+  let mark = document.createElement('div'), written = null;
+  new MutationObserver(() => {
+    if (written !== null) return;
+    written = answer.dataset.at;
+    mark.remove();
+    mark = document.createElement('div');
+    mark.textContent = '·';
+    mark.setAttribute('elementtiming', `answer ${took.length}`);
+    document.getElementById('told').append(mark);
+  }).observe(answer, { attributes: true, attributeFilter: ['data-at'] });
   for (const code of codes) {
-    const before = answer.dataset.at;
+    let read = 0;
+    written = null;
     // A machine that stops between two keys has typed, not scanned: it is done again.
-    for (let tries = 0; answer.dataset.at === before && tries < 5; tries += 1) {
+    for (let tries = 0; written === null && tries < 5; tries += 1) {
       performance.clearResourceTimings();
-      for (const key of [...code, 'Enter']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }));
-      const end = performance.now() + 8000;
-      while (answer.dataset.at === before && performance.now() < end) await new Promise(requestAnimationFrame);
+      for (const key of [...code, 'Enter']) {
+        read = performance.now();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }));
+      }
+      for (const end = read + 8000; written === null && performance.now() < end;) await new Promise(resolve => { setTimeout(resolve, 100); });
     }
-    if (answer.dataset.at === before) throw new Error(`no answer to ${code}`);
-    const painted = await new Promise(resolve => { requestAnimationFrame(() => { setTimeout(() => resolve(performance.now())); }); });
-    const asked = performance.getEntriesByType('resource').find(one => one.name.endsWith('/api/tickets/scan'));
-    took.push(answer.classList.contains('alone') ? painted - Number(answer.dataset.at) + Number(answer.dataset.took) : painted - (asked?.responseEnd ?? -Infinity));
     await new Promise(resolve => { setTimeout(resolve, 720); });
+    const painted = shown.get(`answer ${took.length}`), asked = performance.getEntriesByType('resource').find(one => one.name.endsWith('/api/tickets/scan'));
+    if (!painted) throw new Error(`no answer to ${code}`);
+    if (!answer.classList.contains('alone') && !asked) throw new Error(`nobody asked for ${code}`);
+    took.push(painted - (answer.classList.contains('alone') ? read : asked.responseEnd));
   }
+  mark.remove();
   return took;
 }"""
 
@@ -79,7 +95,7 @@ class ShiftTest(DoorTest):
 
     @unittest.skipUnless(os.environ.get("USHER_DOOR_TIMES"), "times are measured on a machine that does nothing else: USHER_DOOR_TIMES=1")
     def test_times(self):
-        """Fifty answers on a sixth of the processor: painted within 150 ms of the server's last byte, alone within 400 ms of the read, 95 of 100"""
+        """Door D17 fifty answers on a sixth of the processor: painted within 150 ms of the server's last byte, alone within 400 ms of the read, 95 of 100"""
         count = min(50, SCANS)
         page = self.come()
         self.listed()
@@ -87,11 +103,15 @@ class ShiftTest(DoorTest):
         session = self.context.new_cdp_session(page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": 6})
         online = page.evaluate(TIMES, CODES[:count])
+        self.assertEqual(page.locator("#answer.alone").count(), 0)
         self.alone()
         alone = page.evaluate(TIMES, CODES[50:50 + count])
-        for name, times, goal in (("painted after the server's last byte", online, 150), ("alone, painted after the read", alone, 400)):
+        self.assertEqual(page.locator("#answer.alone").count(), 1)
+        measured = [("painted after the server's last byte", online, 150), ("alone, painted after the read", alone, 400)]
+        for name, times, goal in measured:
             figure(f"{name}, a sixth of the processor: p50, p95", f"{sorted(times)[len(times) // 2]:.0f} ms, {high(times):.0f} ms", f"p95 {goal} ms")
-            self.assertLessEqual(high(times), goal)
+        for name, times, goal in measured:
+            self.assertLessEqual(high(times), goal, name)
 
     @unittest.skipUnless(os.environ.get("USHER_DOOR_TIMES"), "times are measured on a machine that does nothing else: USHER_DOOR_TIMES=1")
     def test_arrival(self):
@@ -129,7 +149,7 @@ class ShiftTest(DoorTest):
                 before = now
             page.wait_for_timeout(10)
         self.assertEqual(len(heard), count)
-        self.assertEqual({kind for _, kind in heard} - {"in", "again"}, set())
+        self.assertEqual({kind for _, kind in heard} - {"in", "check", "again"}, set())
         stood = [later[0] - earlier[0] for earlier, later in zip(heard, heard[1:])]
         figure(f"{count} tickets, one a second: how long an answer stood, median and shortest", f"{sorted(stood)[len(stood) // 2]:.2f} s, {min(stood):.2f} s", "0.7 s")
         # A machine with other work drops pictures now and then: the usual one counts.

@@ -4,11 +4,12 @@ import { Again } from "./again.js";
 import { Camera } from "./camera.js";
 import { Clock } from "./clock.js";
 import { Badges, Pin, isPIN } from "./kiosk.js";
+import { afterPaint } from "./later.js";
 import { join, takeSecret } from "./link.js";
 import { yellow } from "./lists.js";
 import { Panels, onHold, usual } from "./panels.js";
 import { Reading } from "./reading.js";
-import { Screen, element, part } from "./screen.js";
+import { Screen, element, part, write } from "./screen.js";
 import { Shift } from "./shift.js";
 import { signal, stayAwake, wakeSound } from "./signals.js";
 import { Store } from "./store.js";
@@ -20,6 +21,8 @@ import { clockTime, languageOf } from "./words.js";
 
 /** Pictures a second: while somebody scans, and when nobody has for a while. */
 const often = 66, seldom = 200, idle = 120_000;
+/** While an answer is in coming, no picture is taken for so long. */
+const unheard = 400;
 /** Nothing read for so long though something moves: say what helps. */
 const advise = 6_000;
 /** A newer page comes when nothing was read for so long. */
@@ -49,6 +52,11 @@ class Page {
   #readAt = performance.now();
   #scanning = false;
   #notice = "";
+  #isStripDue = false;
+  #resting = 0;
+  /** When what is judged now was read, and whether its answer is not painted yet. */
+  #askedAt = -Infinity;
+  #isPainting = false;
   /** What the large button of Start does now. */
   #pressed = () => {};
 
@@ -305,16 +313,26 @@ class Page {
   }
 
   /** @param {string} text */
-  #advise(text) { if (part("advice").textContent !== text) part("advice").textContent = text; }
+  #advise(text) { write("advice", text); }
 
   /** Reads pictures, one after the other, as long as the shift lasts. */
   async #look() {
     while (this.#shift && !this.#shift.isOver) {
-      const begun = performance.now(), picture = document.hidden || this.#panels?.isOpen ? null : this.#camera.picture();
+      const begun = performance.now(), picture = this.#mayLook(begun) ? this.#camera.picture() : null, drawn = performance.now() - begun;
       if (picture && this.#reading) this.#saw(await this.#reading.read(picture.image));
       const every = performance.now() - this.#readAt > idle ? seldom : often;
-      await new Promise(resolve => { setTimeout(resolve, Math.max(8, every - (performance.now() - begun))); });
+      // On a slow phone a picture leaves as much time as it takes.
+      await new Promise(resolve => { setTimeout(resolve, Math.max(8, drawn, every - (performance.now() - begun))); });
     }
+  }
+
+  /**
+   * A picture takes a slow phone long, and whoever was read waits for the answer: the next one comes when that is painted, or is long in coming.
+   * @param {number} now
+   */
+  #mayLook(now) {
+    if (document.hidden || this.#panels?.isOpen || this.#isPainting) return false;
+    return !this.#again.isJudging || now - this.#askedAt > unheard;
   }
 
   /** @param {import("./reading.js").Sighting[]} codes */
@@ -343,13 +361,16 @@ class Page {
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey || event.altKey) return;
     const read = this.#wedge.key(event, event.timeStamp);
     if (read) {
+      clearTimeout(this.#resting);
       // Its Enter is not a press on what has the focus.
       event.preventDefault();
       this.#take(read);
     } else if ([...event.key].length === 1) {
       // A space in a code presses no button either.
       if (event.key === " " && this.#wedge.isReading) event.preventDefault();
-      setTimeout(() => {
+      // The last key's rest counts: one timer, not one a letter, each of which would come when the answer does.
+      clearTimeout(this.#resting);
+      this.#resting = window.setTimeout(() => {
         const rested = this.#wedge.rested(performance.now());
         if (rested) this.#take(rested);
       }, rest + 5);
@@ -365,6 +386,7 @@ class Page {
       return;
     }
     const began = performance.now();
+    this.#askedAt = began;
     try {
       const more = await this.#asked(shift, text);
       if (more) this.#answer(await shift.scan(text, more), began);
@@ -407,12 +429,16 @@ class Page {
     this.#last = outcome;
     this.#screen.show(outcome);
     part("answer").dataset.took = String(Math.round(performance.now() - began));
-    signal(outcome.kind, this.#settings.dim);
     const shift = this.#shift, isIn = outcome.kind === "in" || outcome.kind === "check";
     part("undo").hidden = !shift?.can("undo") || !isIn || !(outcome.entry || outcome.ticket) || shift.away !== null;
     part("anyhow").hidden = !shift?.can("undo") || !["not_on_list", "genuine_later"].includes(outcome.code) || !outcome.text;
     part("badge").hidden = !this.#settings.badges || !isIn || !shift?.can("undo");
-    if (this.#settings.badges) this.#badges.print(outcome, this.#settings.size);
+    this.#isPainting = true;
+    afterPaint(() => {
+      this.#isPainting = false;
+      signal(outcome.kind, this.#settings.dim);
+      if (this.#settings.badges) this.#badges.print(outcome, this.#settings.size);
+    });
     this.#showStrip();
   }
 
@@ -440,24 +466,34 @@ class Page {
     setTimeout(() => { if (this.#notice === text) { this.#notice = ""; this.#showStrip(); } }, 6_000);
   }
 
-  /** Online or since when not, what waits, the list's time, in and left. */
+  /** The strip follows what stands under it: an answer is painted first, and what changes many times at once is written once. */
   #showStrip() {
+    if (this.#isStripDue) return;
+    this.#isStripDue = true;
+    afterPaint(() => {
+      this.#isStripDue = false;
+      this.#writeStrip();
+    });
+  }
+
+  /** Online or since when not, what waits, the list's time, in and left. */
+  #writeStrip() {
     const shift = this.#shift;
     if (!shift || !this.#scanning) return;
     const { listed, away, waiting, conflicts, zone } = shift, at = (/** @type {number} */ time) => clockTime(time, this.#screen.language, zone);
     const isOld = listed !== null && shift.now - listed > yellow, isMissing = listed === null && shift.can("offline");
     part("strip").dataset.state = isMissing && away !== null ? "bad" : isOld ? "old" : away === null ? "online" : "offline";
-    part("net").textContent = away === null ? this.#say("online") : this.#say("offlineSince", at(away));
-    part("waiting").textContent = waiting > 0 ? this.#say("waiting", waiting) : "";
-    part("listed").textContent = !shift.can("offline") ? "" : isMissing ? this.#say(away === null ? "noList" : "notReady") : this.#say("listOf", at(listed ?? 0));
+    write("net", away === null ? this.#say("online") : this.#say("offlineSince", at(away)));
+    write("waiting", waiting > 0 ? this.#say("waiting", waiting) : "");
+    write("listed", !shift.can("offline") ? "" : isMissing ? this.#say(away === null ? "noList" : "notReady") : this.#say("listOf", at(listed ?? 0)));
     const counts = [...shift.counts.values()], sum = (/** @type {(of: import("./shift.js").Counts) => number} */ of) => counts.reduce((all, one) => all + of(one), 0);
-    part("counts").textContent = counts.length > 0 ? this.#say("inLeft", sum(({ used }) => used), sum(({ left }) => left)) : "";
+    write("counts", counts.length > 0 ? this.#say("inLeft", sum(({ used }) => used), sum(({ left }) => left)) : "");
     part("counts").classList.toggle("old", away !== null);
     part("conflicts").hidden = conflicts.length === 0;
-    part("conflicts").textContent = this.#say("conflicts", conflicts.length);
+    write("conflicts", this.#say("conflicts", conflicts.length));
     const notice = this.#notice || (shift.jumped ? this.#say("jumped", Math.round(Math.abs(shift.jumped) / 60_000)) : "");
     part("notice").hidden = !notice;
-    part("notice").textContent = notice;
+    write("notice", notice);
     void this.#renewWhenQuiet(shift);
   }
 

@@ -8,6 +8,13 @@ import { clockTime, say } from "./words.js";
 /** @param {string} id @returns {any} */
 export const part = id => document.getElementById(id);
 
+/**
+ * Says it there; what stands there already is not laid out again.
+ * @param {string} id
+ * @param {string} text
+ */
+export const write = (id, text) => { if (part(id).textContent !== text) part(id).textContent = text; };
+
 /** @param {string} name @param {string} text @param {Record<string, string>} [attributes] */
 export const element = (name, text, attributes = {}) => {
   const made = document.createElement(name);
@@ -26,9 +33,14 @@ export class Screen {
   /** When the answer was painted, by `performance.now`. */
   painted = 0;
   #timer = 0;
+  /** Whether somebody has moved the answer's text: to ask the browser would make it lay out everything. */
+  #isMoved = false;
 
   /** @param {import("./words.js").Language} language */
-  constructor(language) { this.language = language; }
+  constructor(language) {
+    this.language = language;
+    part("answer").addEventListener("scroll", () => { this.#isMoved = true; }, { passive: true });
+  }
 
   /** @param {string} key @param {...(string | number)} values */
   say(key, ...values) { return say(this.language, key, ...values); }
@@ -50,16 +62,18 @@ export class Screen {
     answer.dataset.code = outcome.code;
     answer.className = `fresh${outcome.alone ? " alone" : ""}`;
     part("alone").hidden = !outcome.alone;
-    part("alone").textContent = this.say("offline");
+    write("alone", this.say("offline"));
     const word = this.word(outcome);
     // A short word can be twice as large; each is at least 9 mm high on a phone.
     answer.dataset.word = word.length <= 5 ? "short" : "long";
+    // Written anew even where it is the same: who hears the page is told again.
     part("word").textContent = word;
     part("why").textContent = this.isKiosk ? this.#publicly(outcome) : this.why(outcome);
     part("who").textContent = this.who(outcome);
     part("card").replaceChildren(...(this.isKiosk ? [] : this.#card(outcome)));
     answer.hidden = false;
-    answer.scrollTop = 0;
+    if (this.#isMoved) answer.scrollTop = 0;
+    this.#isMoved = false;
     this.painted = performance.now();
     answer.dataset.at = String(Math.round(this.painted));
     this.#timer = window.setTimeout(() => this.#past(), behind);

@@ -4,6 +4,7 @@ import { API } from "./api.js";
 import { kindOf, outcomeOf } from "./answers.js";
 import { isForeignPass, trimmed } from "./codes.js";
 import { Flights } from "./flights.js";
+import { afterPaint } from "./later.js";
 import { Lists, life } from "./lists.js";
 import { inOrder } from "./order.js";
 import { Queue, codeProof } from "./queue.js";
@@ -20,6 +21,8 @@ import { Queue, codeProof } from "./queue.js";
 /** Without an answer for so long, the list judges. */
 const patience = 3_000;
 const halfMinute = 30_000;
+/** In a rush each scan changes the list: it comes when nobody was scanned for so long, or has waited for so long. */
+const lull = 1_500, due = 5_000;
 const longest = 2_048;
 /** How many scans the history has. */
 const remembered = 50;
@@ -62,6 +65,8 @@ export class Shift {
   #renewAt = 0;
   #renewing = false;
   #sending = false;
+  /** When somebody was scanned last. */
+  #scannedAt = -Infinity;
 
   /**
    * @param {import("./store.js").Store} store
@@ -129,7 +134,8 @@ export class Shift {
       await this.hello();
     }
     if (this.away === null && this.waiting > 0) void this.send();
-    if (this.away === null && now >= this.#renewAt) void this.renew();
+    const isRush = now - this.#scannedAt < lull;
+    if (this.away === null && now >= this.#renewAt + (isRush ? due : 0)) void this.renew();
     this.#changed();
   }
 
@@ -221,7 +227,7 @@ export class Shift {
 
   /** @param {string} event @param {any} data @param {number | string} of */
   #told(event, data, of) {
-    if (event === "list") this.#renewAt = 0;
+    if (event === "list") this.#renewAt = Math.min(this.#renewAt, this.#clock.tick);
     if (event === "session") this.#helloAt = 0;
     if (event !== "counts") return;
     const totals = data.totals ?? { used: data.boarded, left: data.issued - data.boarded };
@@ -238,6 +244,7 @@ export class Shift {
    */
   async scan(read, more = {}) {
     const text = trimmed(read);
+    this.#scannedAt = this.#clock.tick;
     if (this.isBoarding) return this.#remembered(await this.#board(text), text);
     // Another airline's pass has a stranger's name in it: it is neither sent nor kept.
     if (isForeignPass(text)) return { kind: "no", code: "not_ours", alone: false };
@@ -326,10 +333,12 @@ export class Shift {
     if (stale) return { kind: "other", code: stale, alone: true, at, id };
     const place = "sale_id" in what ? this.#lists.sale(what.sale_id) : await this.#lists.find(what.ticket_code);
     if (!place) return { kind: "no", code: "not_on_list", alone: true, at, id, listed: this.listed ?? at };
-    const verdict = this.#lists.judge(place, { ...more, ...this.#only() }, at), kept = await this.#keep(id, place, more, verdict, at);
+    const verdict = this.#lists.judge(place, { ...more, ...this.#only() }, at);
+    // The card is opened while the scan is written down.
+    const [kept, card] = await Promise.all([this.#keep(id, place, more, verdict, at), this.#lists.card(place)]);
     if (!kept && verdict.verdict === "admits") return { kind: "other", code: "not_saved", alone: true, at, id };
-    void this.#store.keep("clock", this.#clock.saved);
-    return this.#spoken(id, place, verdict, at);
+    afterPaint(() => { if (!this.isOver) void this.#store.keep("clock", this.#clock.saved); });
+    return this.#spoken(id, place, verdict, at, card);
   }
 
   /**
@@ -361,11 +370,18 @@ export class Shift {
     return true;
   }
 
-  /** @param {string} id @param {Place} place @param {ReturnType<Lists["judge"]>} verdict @param {number} at @returns {Promise<Outcome>} */
-  async #spoken(id, place, verdict, at) {
+  /**
+   * @param {string} id
+   * @param {Place} place
+   * @param {ReturnType<Lists["judge"]>} verdict
+   * @param {number} at
+   * @param {import("./cards.js").Card | null} card
+   * @returns {Outcome}
+   */
+  #spoken(id, place, verdict, at, card) {
     const { list, sale } = place, { event } = list.head, base = { alone: true, at, id, zone: event.time_zone, event: event.id, eventName: event.name, sale: sale.id };
     if (verdict.verdict === "refused") return { ...base, kind: "no", code: verdict.code };
-    const card = await this.#lists.card(place), name = card?.name ?? "", seats = verdict.persons.map(one => one[3] ?? this.#lists.marks(event.id).get(one[0])?.seat);
+    const name = card?.name ?? "", seats = verdict.persons.map(one => one[3] ?? this.#lists.marks(event.id).get(one[0])?.seat);
     const told = { ...base, card, name, used: verdict.used, total: verdict.total, seats: /** @type {string[]} */ (seats.filter(Boolean)) };
     if (verdict.verdict === "already_used") {
       const gate = verdict.persons.map(one => this.#lists.marks(event.id).get(one[0])).find(mark => mark?.at === verdict.at)?.gate ?? null;
@@ -383,11 +399,12 @@ export class Shift {
   }
 
   /**
-   * The history keeps no name and no code.
+   * The history keeps no name and no code. What is written of it is not waited for: what must be on disk before the screen says a word is the queue's.
    * @param {Outcome} outcome
    * @param {string} text
+   * @returns {Outcome}
    */
-  async #remembered(outcome, text) {
+  #remembered(outcome, text) {
     if (outcome.code === "not_ours") return outcome;
     const id = outcome.id ?? crypto.randomUUID();
     /** @type {Past} */
@@ -398,13 +415,20 @@ export class Shift {
     if (outcome.name) this.names.set(id, outcome.name);
     this.history = [past, ...this.history].slice(0, remembered);
     for (const known of [...this.names.keys()].slice(0, -remembered)) this.names.delete(known);
+    afterPaint(() => { void this.#write(past); });
+    this.#changed();
+    return { ...outcome, id, text };
+  }
+
+  /** @param {Past} past */
+  async #write(past) {
+    // A shift that has ended meanwhile leaves nothing.
+    if (this.isOver) return;
     await this.#store.write(["history"], shelf => {
       shelf("history").put(past);
       const counted = shelf("history").getAllKeys();
       counted.addEventListener("success", () => { for (const key of counted.result.slice(0, -remembered)) shelf("history").delete(key); });
     }).catch(() => undefined);
-    this.#changed();
-    return { ...outcome, id, text };
   }
 
   /**

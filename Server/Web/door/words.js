@@ -173,10 +173,21 @@ export const say = (language, key, ...values) =>
   (table[key]?.[languages.indexOf(language)] ?? key).replace(/\{(\d)\}/g, (_, index) => String(values[Number(index)] ?? ""));
 
 /**
+ * One is made once: that takes a slow phone longer than all its answers.
+ * @type {Map<string, Intl.DateTimeFormat>}
+ */
+const clocks = new Map();
+
+/**
  * The hour and minute in a zone, as its speakers write it.
  * @param {number} at
  * @param {Language} language
  * @param {string} [zone]
  */
-export const clockTime = (at, language, zone) =>
-  new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { hour: "2-digit", minute: "2-digit", timeZone: zone }).format(at);
+export const clockTime = (at, language, zone = "") => {
+  const key = `${language} ${zone}`, known = clocks.get(key);
+  if (known) return known.format(at);
+  const made = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { hour: "2-digit", minute: "2-digit", timeZone: zone || undefined });
+  clocks.set(key, made);
+  return made.format(at);
+};

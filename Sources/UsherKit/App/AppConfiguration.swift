@@ -23,6 +23,7 @@ public struct AppConfiguration: Sendable, Hashable {
     /// Pages beside the app's own, by name: `terms`, `privacy`, `follow_us`, `contact`, `donation_link`.
     public var links: [String: URL]
 
+    /// By hand, for tests and apps without the file; all desks if none are named.
     public init(
         server: URL, apiVersion: String = "v1", desks: [AppDesk] = AppDesk.allCases, appGroup: String? = nil, keychainGroup: String? = nil,
         googleClientID: String? = nil, links: [String: URL] = [:]
@@ -41,6 +42,7 @@ public struct AppConfiguration: Sendable, Hashable {
         /// What it must be.
         public var reason: String
 
+        /// Names what is wrong, and what it must be.
         public init(name: String, reason: String) { (self.name, self.reason) = (name, reason) }
 
         public var description: String { name.isEmpty ? "usher.json \(reason)" : "usher.json: \(name) \(reason)" }

@@ -4,14 +4,21 @@ public import Foundation
 ///
 /// `AppLink(url: url, publicURL: server)` reads what a link, a mail or a notification brings; `url(on:)` and `appURL` write it again.
 public enum AppLink: Sendable, Hashable {
+    /// A show's page, by its id.
     case show(String)
     /// A booking, with the key of a mailed link.
     case booking(String, key: String? = nil)
+    /// Paid: where a payment's page leads, with its session.
     case success(sessionID: String)
+    /// Not paid: where a payment's page leads when somebody gives up, with the hold's token.
     case cancel(hold: String? = nil)
+    /// A mailed link that confirms an address.
     case verifyEmail(token: String, email: String)
+    /// A mailed link that lets somebody choose a new password.
     case resetPassword(token: String, email: String)
+    /// One's own bookings.
     case tickets
+    /// One's own account.
     case account
     /// A boarding pass's page, in a language.
     case boardingPass(String, language: String? = nil)

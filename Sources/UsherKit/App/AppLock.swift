@@ -4,31 +4,49 @@ public import Foundation
 ///
 /// It locks at launch, after `grace` seconds in the background, and where the clock went back meanwhile. A door and a walk go on without it.
 public struct AppLock: Sendable, Hashable {
-    public enum State: Sendable, Hashable { case off, locked, checking, open }
+    /// Where the lock stands.
+    public enum State: Sendable, Hashable {
+        /// There is no lock.
+        case off
+        /// Nothing is shown, and secrets are shut away.
+        case locked
+        /// The system asks who it is.
+        case checking
+        /// Somebody has proved who they are.
+        case open
+    }
 
     /// What a check said.
     public enum Answer: Sendable, Hashable {
+        /// It is them.
         case passed
         /// Somebody pressed Cancel.
         case cancelled
+        /// It is somebody else, or the system could not tell.
         case failed
         /// The device has no passcode: there is nothing to lock with.
         case noPasscode
     }
 
+    /// What happens to the lock.
     public enum Input: Sendable, Hashable {
         /// It is to be switched on; a check decides.
         case switchOn
+        /// It is to be switched off; only while it is open.
         case switchOff
         /// Somebody wants in.
         case unlock
+        /// What the check said that `check` had asked for.
         case answer(Answer)
         /// The app is not in front: a call, the list of apps.
         case inactive
+        /// The app is no longer seen; the time away begins.
         case background
+        /// The app is in front again.
         case active
     }
 
+    /// What an app does next.
     public enum Command: Sendable, Hashable {
         /// Ask who it is, and feed the answer.
         case check
@@ -43,6 +61,7 @@ public struct AppLock: Sendable, Hashable {
     /// Seconds that somebody may be away without being asked again.
     public static let graces = [0.0, 60, 300]
 
+    /// Where the lock stands.
     public private(set) var state: State
     /// One of `graces`.
     public var grace: Double
@@ -61,15 +80,26 @@ public struct AppLock: Sendable, Hashable {
         self.grace = grace
     }
 
+    /// Whether there is a lock; not while it is only being switched on.
     public var isOn: Bool { state != .off && !isSwitchingOn }
+    /// Whether somebody has to prove who they are.
     public var isLocked: Bool { isOn && state != .open }
 
     /// A screen, as the lock knows it.
-    public enum Screen: Sendable, Hashable { case door, walk, other }
+    /// What kind of screen the lock may hide.
+    public enum Screen: Sendable, Hashable {
+        /// Scans tickets.
+        case door
+        /// Tells a tour.
+        case walk
+        /// Any other.
+        case other
+    }
 
     /// Whether a screen is hidden now. A door and a walk never are.
     public func hides(_ screen: Screen) -> Bool { screen == .other && (isLocked || isCovered) }
 
+    /// Tells the lock what happens; do what it returns, in that order.
     public mutating func handle(_ input: Input, now: Date) -> [Command] {
         switch input {
         case .switchOn: return switchOn()

@@ -7,17 +7,20 @@
 public struct AppRouter: Sendable, Hashable {
     /// Those that the app has.
     public let desks: [AppDesk]
+    /// The desk that is in front.
     public var tab: AppDesk
     /// What lies above a desk's first screen, the topmost last.
     public var paths: [AppDesk: [AppLink]] = [:]
     /// A link that cannot be shown yet.
     public private(set) var waiting: AppLink?
 
+    /// Begins at the first desk's first screen.
     public init(desks: [AppDesk] = AppDesk.allCases) {
         self.desks = desks
         tab = desks.first ?? .boxOffice
     }
 
+    /// Begins at the first screen of the first desk that the file names.
     public init(_ configuration: AppConfiguration) { self.init(desks: configuration.desks) }
 
     /// What lies above a desk's first screen.

@@ -4,7 +4,14 @@ import UsherWire
 /// What somebody has chosen in an app. It stays when they sign out.
 public struct AppSettings: Codable, Sendable, Hashable {
     /// Whether somebody lets the app tell what they do.
-    public enum Consent: String, Codable, Sendable { case unasked, given, refused }
+    public enum Consent: String, Codable, Sendable {
+        /// Nobody was asked yet: the same as no.
+        case unasked
+        /// They may be told.
+        case given
+        /// They may not.
+        case refused
+    }
 
     /// `de`; nil for the system's.
     public var language: String?
@@ -12,13 +19,18 @@ public struct AppSettings: Codable, Sendable, Hashable {
     public var isLocked: Bool
     /// Seconds that somebody may be away: one of `AppLock.graces`.
     public var lockGrace: Double
+    /// What a scan comes to can be heard.
     public var hasSound: Bool
+    /// What a scan comes to can be felt.
     public var hasHaptics: Bool
     /// Tours may be downloaded without Wi-Fi.
     public var usesCellular: Bool
+    /// Whether walks may be counted.
     public var analytics: Consent
+    /// Whether somebody wants notices; the system has to allow them, too.
     public var wantsNotifications: Bool
 
+    /// As it is at first: sound, haptics, no lock, nothing told.
     public init(
         language: String? = nil, isLocked: Bool = false, lockGrace: Double = 60, hasSound: Bool = true, hasHaptics: Bool = true,
         usesCellular: Bool = false, analytics: Consent = .unasked, wantsNotifications: Bool = false
@@ -50,6 +62,7 @@ public struct AppSettings: Codable, Sendable, Hashable {
 public enum SettingsStore: Sendable, Hashable {
     /// The defaults of the app, or of its App Group.
     case defaults(group: String? = nil)
+    /// A file of the app's own, for systems without defaults.
     case file(URL)
 
     private static let key = "usher.settings"
@@ -64,6 +77,7 @@ public enum SettingsStore: Sendable, Hashable {
         return data.flatMap { try? WireJSON.decoder.decode(AppSettings.self, from: $0) } ?? AppSettings()
     }
 
+    /// Keeps it; throws where the file cannot be written.
     public func write(_ settings: AppSettings) throws {
         let data = try WireJSON.encoder.encode(settings)
         switch self {

@@ -15,6 +15,7 @@
     public final class AppleIDSheet: AppleSignIn {
         private var shown: ShownSheet?
 
+        /// Shows nothing until `signIn`.
         public init() {}
 
         public func signIn(nonce: String?) async throws -> AppleIdentity? {

@@ -6,14 +6,17 @@ public struct AppleIdentity: Sendable, Hashable {
     public var token: String?
     /// Only at the first time.
     public var name: String?
+    /// Only at the first time; may be Apple's own relay.
     public var email: String?
 
+    /// For adapters, tests and previews.
     public init(user: String, token: String? = nil, name: String? = nil, email: String? = nil) {
         (self.user, self.token, self.name, self.email) = (user, token, name, email)
     }
 
     /// What has become of it.
     public enum State: Sendable, Hashable {
+        /// They still let this app know who they are.
         case authorized
         /// They have taken it away from this app.
         case revoked
@@ -27,5 +30,6 @@ public struct AppleIdentity: Sendable, Hashable {
 public protocol AppleSignIn: AnyObject {
     /// Nil where somebody pressed Cancel. `nonce` goes to Apple as it is.
     func signIn(nonce: String?) async throws -> AppleIdentity?
+    /// Asks Apple about an id of theirs; `unknown` where nobody can say.
     func state(of user: String) async -> AppleIdentity.State
 }

@@ -6,6 +6,7 @@
     ///
     /// Apple systems only: the Linux build of UsherKit does not compile this file.
     public struct DevicePresence: PresenceCheck, Hashable {
+        /// Asks nothing until `check`.
         public init() {}
 
         public func check(reason: String) async -> AppLock.Answer {

@@ -10,6 +10,7 @@ public protocol PresenceCheck: Sendable {
 /// The lock of an app: its value, the question to the system, and the secrets behind it.
 @MainActor @Observable
 public final class LockModel {
+    /// The lock as it stands.
     public private(set) var lock: AppLock
     private let presence: any PresenceCheck
     private let secrets: [LockedTokenStore]
@@ -17,6 +18,7 @@ public final class LockModel {
     /// Hears that the secrets are gone with the device's passcode: sign out.
     private let onDiscard: @MainActor () -> Void
 
+    /// `secrets` open and shut with the lock; `onDiscard` hears that they are gone with the device's passcode.
     public init(
         lock: AppLock, presence: any PresenceCheck, secrets: [LockedTokenStore] = [], clock: UsherClock = .system,
         onDiscard: @escaping @MainActor () -> Void = {}
@@ -28,8 +30,11 @@ public final class LockModel {
     /// What the lock's screen says below its button.
     public var notice: UsherText? { lock.lacksPasscode ? .lockNoPasscode : lock.offersSignOut ? .lockFailed : nil }
 
+    /// Somebody wants in: asks who it is.
     public func unlock() async { await feed(.unlock) }
+    /// Asks who it is; only a check that succeeds switches the lock on.
     public func switchOn() async { await feed(.switchOn) }
+    /// Switches the lock off, while it is open.
     public func switchOff() async { await feed(.switchOff) }
 
     /// Somebody may be away for so long, one of `AppLock.graces`, without being asked again.

@@ -3,11 +3,13 @@ public import Observation
 /// The settings' screen: what is chosen is kept at once.
 @MainActor @Observable
 public final class SettingsModel {
+    /// What is chosen.
     public private(set) var settings: AppSettings
     /// It could not be kept; it counts until the app ends.
     public private(set) var text: UsherText?
     private let store: SettingsStore
 
+    /// Makes one, for tests and previews.
     public init(store: SettingsStore) {
         self.store = store
         settings = store.read()

@@ -11,11 +11,13 @@ public struct SignOut: Sendable {
     public var files: [URL]
     /// Told to the servers, all at once: `client.signOut()`, say.
     public var leaving: [@Sendable () async -> Void]
+    /// Where secrets are kept; all are emptied.
     public var secrets: [any TokenStore]
     private let clock: UsherClock
     /// No server holds anybody longer than so many seconds.
     static let patience = 5.0
 
+    /// What there is to take away; what is left out is not touched.
     public init(
         secrets: [any TokenStore], files: [URL] = [], reminders: (any ReminderSchedule)? = nil, tours: TourDownloader? = nil,
         leaving: [@Sendable () async -> Void] = [], clock: UsherClock = .system

@@ -1,6 +1,8 @@
 /// What is typed into one of an airline's forms: judged here by the server's rules (boarding.md 3), so that it is sent when it is right.
 public protocol AirlineDraft: Hashable, Sendable {
+    /// What can be wrong, each told at its place.
     associatedtype Field: Hashable & Sendable & CaseIterable
+    /// What the server makes of it.
     associatedtype Saved: Sendable & Hashable
 
     /// What is wrong, at its field.

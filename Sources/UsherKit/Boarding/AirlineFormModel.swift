@@ -5,11 +5,17 @@ import UsherWire
 /// One of an airline's forms: what is typed, what is wrong with it and where, and that a double tap sends it once.
 @MainActor @Observable
 public final class AirlineFormModel<Draft: AirlineDraft> {
+    /// Where the form stands.
     public enum State: Sendable, Hashable {
-        case editing, saving
+        /// Somebody types, or has to put something right.
+        case editing
+        /// It is on its way: no second tap.
+        case saving
+        /// The server has it, and made this of it.
         case saved(Draft.Saved)
     }
 
+    /// What is typed; a change drops what a refusal said.
     public var draft: Draft {
         didSet {
             guard draft != oldValue else { return }
@@ -18,6 +24,7 @@ public final class AirlineFormModel<Draft: AirlineDraft> {
             if case .saved = state { state = .editing }
         }
     }
+    /// Where the form stands.
     public private(set) var state = State.editing
     /// Of the whole; what concerns a field stands there.
     public private(set) var error: BoardingError?
@@ -26,6 +33,7 @@ public final class AirlineFormModel<Draft: AirlineDraft> {
     private var key = AirlineFormModel.newKey
     private let client: BoardingClient
 
+    /// `draft` says whether something new is made or something known is changed.
     public init(client: BoardingClient, draft: Draft) { (self.client, self.draft) = (client, draft) }
 
     private static var newKey: String { UUID().uuidString.lowercased() }
@@ -36,6 +44,7 @@ public final class AirlineFormModel<Draft: AirlineDraft> {
         return refused?.field == field ? refused?.text : nil
     }
 
+    /// Whether the button takes a tap; what is wrong is told after it.
     public var canSave: Bool { state != .saving }
 
     /// Sends it, if nothing is wrong that can be seen here.
@@ -65,8 +74,11 @@ public final class AirlineFormModel<Draft: AirlineDraft> {
     }
 }
 
+/// Makes or changes an aircraft.
 public typealias AircraftFormModel = AirlineFormModel<AircraftDraft>
+/// Makes or changes a passenger.
 public typealias PassengerFormModel = AirlineFormModel<PassengerDraft>
+/// Plans or amends a flight.
 public typealias FlightFormModel = AirlineFormModel<FlightDraft>
 /// Issues a ticket.
 public typealias IssueModel = AirlineFormModel<TicketDraft>

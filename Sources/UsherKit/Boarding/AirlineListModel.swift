@@ -5,12 +5,25 @@ import UsherWire
 /// One of an airline's lists: its aircraft, its passengers or its flights. Opens without a network, with the age of what it shows.
 @MainActor @Observable
 public final class AirlineListModel<Element: AirlineListed> {
-    public enum State: Sendable, Hashable { case loading, shown, empty, failed(BoardingError) }
+    /// What the screen shows.
+    public enum State: Sendable, Hashable {
+        /// Nothing has come yet.
+        case loading
+        /// There are elements, new or kept.
+        case shown
+        /// The airline has none.
+        case empty
+        /// There are none to show, and this is why.
+        case failed(BoardingError)
+    }
 
+    /// In the server's order, oldest first.
     public private(set) var elements: [Element] = []
     /// Lines that this app could not read; the others are there.
     public private(set) var skipped = 0
+    /// Why the last call failed; nil while kept ones are shown without a network.
     public private(set) var error: BoardingError?
+    /// Whether a call is under way, with or without something on the screen.
     public private(set) var isLoading = false
     /// When what is shown was fetched, while the network is away.
     public private(set) var staleSince: Date?
@@ -26,6 +39,7 @@ public final class AirlineListModel<Element: AirlineListed> {
         files = folder.map(KeptFiles.init(folder:))
     }
 
+    /// What the screen shows, from elements and error.
     public var state: State {
         if !elements.isEmpty { return .shown }
         if let error { return .failed(error) }
@@ -34,6 +48,7 @@ public final class AirlineListModel<Element: AirlineListed> {
 
     private var airline: String { client.airlineIdentifier ?? "" }
 
+    /// Fetches the list; without a network it shows what is kept.
     public func load() async {
         (isLoading, error) = (true, nil)
         defer { isLoading = false }
@@ -74,6 +89,9 @@ public final class AirlineListModel<Element: AirlineListed> {
     }
 }
 
+/// The airline's aircraft.
 public typealias FleetModel = AirlineListModel<BoardingAircraft>
+/// The airline's passengers.
 public typealias PassengersModel = AirlineListModel<BoardingPassenger>
+/// The airline's flights.
 public typealias FlightsModel = AirlineListModel<BoardingFlight>

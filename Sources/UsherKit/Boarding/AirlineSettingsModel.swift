@@ -4,15 +4,40 @@ public import UsherWire
 /// How an airline's passes look, its key, and the end of it.
 @MainActor @Observable
 public final class AirlineSettingsModel {
-    public enum State: Sendable, Hashable { case loading, shown, deleted, failed(BoardingError) }
-    public enum Field: Sendable, Hashable, CaseIterable { case background, foreground, labels, customLabel }
+    /// What the screen shows.
+    public enum State: Sendable, Hashable {
+        /// Nothing has come yet.
+        case loading
+        /// The settings are there to be changed.
+        case shown
+        /// The airline is gone.
+        case deleted
+        /// The settings could not be fetched.
+        case failed(BoardingError)
+    }
+    /// What can be wrong, and is told at its place.
+    public enum Field: Sendable, Hashable, CaseIterable {
+        /// The pass's ground.
+        case background
+        /// The values' colour.
+        case foreground
+        /// The labels' colour.
+        case labels
+        /// What the airline's own field is called.
+        case customLabel
+    }
 
+    /// What the screen shows.
     public private(set) var state = State.loading
     /// As the server has them; what is typed is in `draft`.
     public private(set) var settings: BoardingSettings?
+    /// What is typed; a colour may be written as `#0a141e`, and comes back as the server says it.
     public var draft = BoardingSettings()
+    /// The airline's public key, for gates without a network; nil until it is fetched.
     public private(set) var keys: BoardingKeys?
+    /// Why the last deed failed; nil if it did not.
     public private(set) var error: BoardingError?
+    /// Whether a call is under way: no second one begins.
     public private(set) var isBusy = false
     /// Somebody wants to delete it all: ask.
     public var asksToDelete = false
@@ -24,6 +49,7 @@ public final class AirlineSettingsModel {
         (self.client, self.onDeleted) = (client, onDeleted)
     }
 
+    /// Fetches settings and key; what was typed is dropped.
     public func load() async {
         await work { () async throws(BoardingError) in
             let fresh = try await self.client.settings()
@@ -32,6 +58,7 @@ public final class AirlineSettingsModel {
         }
     }
 
+    /// What is wrong at a field, while it is typed; nil where it is right.
     public func fault(at field: Field) -> UsherText? {
         switch field {
         case .background: FieldRule.colour(draft.backgroundColor ?? "")
@@ -41,6 +68,7 @@ public final class AirlineSettingsModel {
         }
     }
 
+    /// Whether what is typed can be sent: nothing is wrong, and nothing under way.
     public var canSave: Bool { !isBusy && state == .shown && Field.allCases.allSatisfy { fault(at: $0) == nil } }
 
     /// Sends what is typed, and shows what the server makes of it.

@@ -10,11 +10,21 @@ public import UsherWire
 /// ```
 @MainActor @Observable
 public final class AirlineSignInModel {
-    public enum State: Sendable, Hashable { case signedOut, working, signedIn }
+    /// Whether an airline is signed in.
+    public enum State: Sendable, Hashable {
+        /// Nobody is.
+        case signedOut
+        /// Apple or the server is being asked.
+        case working
+        /// Somebody is, also while the network is away.
+        case signedIn
+    }
 
+    /// Whether an airline is signed in.
     public private(set) var state = State.signedOut
     /// As the server told it last, also while the network is away.
     public private(set) var airline: BoardingAirline?
+    /// Why signing in failed; nil if it did not, or was cancelled.
     public private(set) var error: BoardingError?
     /// What the airline is called; blank leaves its name.
     public var name = ""

@@ -19,6 +19,7 @@ extension BoardingClient {
         return airline
     }
 
+    /// The airline as the server has it; `BoardingError.signedOut` where the credential is not taken.
     public func airline() async throws(BoardingError) -> BoardingAirline { try await get(BoardingAirline.self, try path()) }
 
     /// Erases the airline and everything of it.
@@ -27,8 +28,10 @@ extension BoardingClient {
         try? store.write(nil)
     }
 
+    /// The public key that passes are signed for; it never changes.
     public func keys() async throws(BoardingError) -> BoardingKeys { try await get(BoardingKeys.self, try path("keys")) }
 
+    /// How passes look.
     public func settings() async throws(BoardingError) -> BoardingSettings { try await get(BoardingSettings.self, try path("settings")) }
 
     /// What is nil stays.
@@ -44,12 +47,15 @@ extension BoardingClient {
         try await post(BoardingSession.self, try path("session", "create"), SessionRequest(name: name, days: days), retry: .never)
     }
 
+    /// The sessions that live, without their tokens.
     public func sessions() async throws(BoardingError) -> [BoardingSession] {
         try await send(sender.request(.get, try path("session", "list")), BoardingList<BoardingSession>.self, retry: .never).elements
     }
 
+    /// Ends one session; `notFound` where there is none of this id.
     public func endSession(_ id: String) async throws(BoardingError) { try await delete(try path("session", id)) }
 
+    /// Ends every session, also the one that asks.
     public func endAllSessions() async throws(BoardingError) { try await delete(try path("session")) }
 }
 

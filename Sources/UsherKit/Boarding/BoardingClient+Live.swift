@@ -8,8 +8,10 @@ extension BoardingClient {
         public var id: String?
         /// `flight.planned`, `ticket.boarded`, …
         public var name: String
+        /// What it is about, and the counts after it.
         public var news: BoardingNews
 
+        /// Makes one, for tests and previews; optional parts may be left out.
         public init(
             id: String? = nil, name: String, news: BoardingNews
         ) {

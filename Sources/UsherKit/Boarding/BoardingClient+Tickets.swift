@@ -13,10 +13,12 @@ extension BoardingClient {
             key: key)
     }
 
+    /// All tickets; what cannot be read is in `skipped`.
     public func tickets() async throws(BoardingError) -> BoardingList<BoardingTicket> {
         try await get(BoardingList<BoardingTicket>.self, try path("ticket", "list"))
     }
 
+    /// One ticket; `notFound` where there is none.
     public func ticket(_ id: String) async throws(BoardingError) -> BoardingTicket {
         try await get(BoardingTicket.self, try path("ticket", id))
     }
@@ -35,8 +37,10 @@ extension BoardingClient {
         return try await send(request, BoardingTicket.self)
     }
 
+    /// Takes a boarding back.
     public func unboard(ticket id: String) async throws(BoardingError) { try await delete(try path("ticket", "board", id)) }
 
+    /// Deletes a ticket: its page and its pass are gone too.
     public func deleteTicket(_ id: String) async throws(BoardingError) { try await delete(try path("ticket", id)) }
 
     /// The Wallet pass, for `PKPass(data:)`.

@@ -6,11 +6,17 @@ import UsherWire
 /// server is asked; without a network that has to do.
 @MainActor @Observable
 public final class BoardingDoorModel {
+    /// What the gate does.
     public enum State: Sendable, Hashable {
-        case ready, judging
+        /// Waits for the next pass.
+        case ready
+        /// Asks key and server; nothing else is read meanwhile.
+        case judging
+        /// What came of it: of a good pass for 2 s, else until it is touched.
         case shown(BoardingOutcome)
     }
 
+    /// What the gate does.
     public private(set) var state = State.ready
     /// How many are on board, by this gate.
     public private(set) var boarded = 0
@@ -40,6 +46,7 @@ public final class BoardingDoorModel {
         files?.write("key", client.airlineIdentifier ?? "", fresh, clock.now())
     }
 
+    /// Stops to read; the camera is let go.
     public func leave() { watch.stop() }
 
     /// A text that the camera reads. What was judged just now is the same person still.
@@ -119,9 +126,14 @@ extension BoardingDoorModel {
 
 /// The camera.
 extension BoardingDoorModel {
+    /// What the camera does, or why there is none.
     public var camera: CameraState { watch.state }
+    /// Whether the camera has a light.
     public var hasTorch: Bool { watch.hasTorch }
+    /// Whether the camera's light is on.
     public var isTorchOn: Bool { watch.isTorchOn }
+    /// Switches the camera's light.
     public func setTorch(_ isOn: Bool) { watch.setTorch(isOn) }
+    /// The app is in front, or no longer: the camera rests behind it.
     public func setActive(_ isActive: Bool) { watch.setActive(isActive) }
 }

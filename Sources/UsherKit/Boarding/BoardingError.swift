@@ -8,6 +8,7 @@ public enum BoardingError: UsherFailure, Hashable {
     case notValid
     /// Another 403, `airline_suspended` for one; with the server's sentence.
     case forbidden(code: String, message: String)
+    /// 404: what it was asked for is not there; the server's sentence.
     case notFound(String)
     /// 400, 413, 415, 422: something in the request.
     case invalid(String)
@@ -21,10 +22,13 @@ public enum BoardingError: UsherFailure, Hashable {
     case rateLimited(after: Double)
     /// 5xx; seconds to wait, if the server told.
     case server(status: Int, retryAfter: Double? = nil)
+    /// Nobody answered; also without a connection.
     case network
+    /// The answer could not be read.
     case decoding
     /// The app is locked.
     case locked
+    /// The caller gave up: nothing is to be shown.
     case cancelled
 
     /// A sentence for the person at the screen; of a cancelled call none.
@@ -60,6 +64,7 @@ public enum BoardingError: UsherFailure, Hashable {
         }
     }
 
+    /// Translates what the transport threw: by status, and by the server's code where it tells one.
     public init(_ error: UsherError) {
         switch error {
         case .signedOut: self = .signedOut

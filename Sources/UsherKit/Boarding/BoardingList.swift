@@ -3,11 +3,14 @@ import UsherWire
 
 /// A list read element by element: one that cannot be read costs nobody the others.
 public struct BoardingList<Element: Codable & Sendable & Hashable>: Sendable, Equatable {
+    /// An element that could not be read.
     public struct Skipped: Sendable, Hashable {
+        /// Where it stood in the server's list, from 0.
         public let index: Int
         /// For logs.
         public let error: String
 
+        /// Makes one, for tests and previews.
         public init(
             index: Int, error: String
         ) {
@@ -15,9 +18,12 @@ public struct BoardingList<Element: Codable & Sendable & Hashable>: Sendable, Eq
         }
     }
 
+    /// All that could be read, in the server's order.
     public var elements: [Element]
+    /// Those that could not, in the same order.
     public var skipped: [Skipped]
 
+    /// Makes one, for tests and previews.
     public init(
         elements: [Element], skipped: [Skipped]
     ) {

@@ -3,6 +3,7 @@ public import UsherWire
 
 /// What came of a pass at a flight's gate.
 public enum BoardingOutcome: Sendable, Hashable {
+    /// They are on board now, and the server has counted it.
     case boarded(BoardingTicket)
     /// The airline's own signature is on it; without a network nobody has counted it.
     case genuine(ticket: String)
@@ -23,6 +24,7 @@ public enum BoardingOutcome: Sendable, Hashable {
         }
     }
 
+    /// What the screen says in large letters.
     public var headline: UsherText {
         switch self {
         case .boarded: .boardOnBoard

@@ -9,6 +9,7 @@
     public final class DeviceWallet: WalletPasses {
         private let library = PKPassLibrary()
 
+        /// Looks into Wallet only when it is asked.
         public init() {}
 
         public var isSupported: Bool { PKPassLibrary.isPassLibraryAvailable() }

@@ -3,24 +3,44 @@ public import UsherWire
 
 /// A flight that is planned or amended.
 public struct FlightDraft: AirlineDraft, Hashable {
-    public enum Field: Sendable, Hashable, CaseIterable { case origin, destination, gate, number, departure }
+    /// What can be wrong, and is told at its place.
+    public enum Field: Sendable, Hashable, CaseIterable {
+        /// Where it departs.
+        case origin
+        /// Where it goes.
+        case destination
+        /// The gate.
+        case gate
+        /// The flight's number.
+        case number
+        /// When it departs.
+        case departure
+    }
 
+    /// Whether a flight is made or changed.
     public enum Purpose: Sendable, Hashable {
         /// A new one, of this aircraft.
         case plan(aircraft: String)
+        /// A known one, by its identifier.
         case amend(flight: String)
     }
 
     /// ICAO codes.
     public var origin: String
+    /// An ICAO code, 1 to 16 characters.
     public var destination: String
+    /// At most 32 characters; may be empty.
     public var gate: String
+    /// At most 32 characters; empty for a flight without a number.
     public var number: String
+    /// An instant; the airport's zone decides what people read.
     public var departure: Date
+    /// Whether it plans or amends.
     public let purpose: Purpose
     /// Their zones, as they came.
     private let zones: [String?]
 
+    /// To plan a flight of an aircraft.
     public init(
         _ purpose: Purpose, origin: String = "", destination: String = "", gate: String = "", number: String = "", departure: Date
     ) {
@@ -34,6 +54,9 @@ public struct FlightDraft: AirlineDraft, Hashable {
         (origin, destination, gate, number) = (flight.origin.icao, flight.destination.icao, flight.gate, flight.flightNumber)
         (departure, zones) = (flight.scheduledDepartureDate, [flight.origin.timezoneIdentifier, flight.destination.timezoneIdentifier])
     }
+
+    /// Planned, not amended.
+    public var isNew: Bool { if case .plan = purpose { true } else { false } }
 
     public var faults: [Field: UsherText] {
         var faults: [Field: UsherText] = [:]

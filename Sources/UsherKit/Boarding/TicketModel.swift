@@ -5,21 +5,29 @@ public import UsherWire
 /// A ticket to hand on: its page to share, its pass for Wallet.
 @MainActor @Observable
 public final class TicketModel {
+    /// Whether the pass can go into Wallet.
     public enum Wallet: Sendable, Hashable {
+        /// The pass has not come yet.
         case loading
         /// There is a pass that is not in Wallet yet.
         case offered
+        /// The pass is in Wallet.
         case added
         /// The server makes none, or the device has no Wallet.
         case unavailable
         /// The flight is over.
         case over
+        /// The pass could not be fetched.
         case failed(BoardingError)
     }
 
+    /// As it was given; it is not fetched anew.
     public let ticket: BoardingTicket
+    /// Whether the pass can go into Wallet.
     public private(set) var wallet = Wallet.loading
+    /// Why deleting failed; nil if it did not.
     public private(set) var error: BoardingError?
+    /// Whether the ticket is gone, by this device or another.
     public private(set) var isDeleted = false
     /// Somebody wants to delete it: ask.
     public var asksToDelete = false
@@ -35,6 +43,7 @@ public final class TicketModel {
 
     /// Whether changes of the flight can be told here.
     public var canFollow: Bool { push.map { $0.state != .unavailable } ?? false }
+    /// Whether changes of the flight are told to this device.
     public var isFollowing: Bool { push?.isFollowing(pass: ticket.ticketIdentifier) ?? false }
 
     /// Changes of the flight are told to this device, or no longer; who was never asked for notices is asked now.
@@ -68,6 +77,7 @@ public final class TicketModel {
         if await passes.add(pass) { wallet = .added }
     }
 
+    /// Deletes the ticket; one that is gone already counts as deleted.
     public func delete() async {
         (asksToDelete, error) = (false, nil)
         do {

@@ -10,31 +10,40 @@ import Foundation
 /// let ticket = try await boarding.verify(signature)                              // online
 /// ```
 public struct TicketSignature: Codable, Sendable, Hashable {
+    /// The airline's word: what stands in the code beside the ticket.
     public struct Digest: Codable, Sendable, Hashable {
         /// Only the server can judge it.
         public var hash: String?
+        /// Base64 of RSASSA-PKCS1-v1_5 with SHA-256 over the ticket's identifier; nil in the compact form.
         public var signature: String?
         /// A hint of the pass's own, never trusted.
         public var publicKey: String?
 
+        /// Makes one; what is left out stands in no code.
         public init(hash: String? = nil, signature: String? = nil, publicKey: String? = nil) {
             (self.hash, self.signature, self.publicKey) = (hash, signature, publicKey)
         }
     }
 
+    /// The ticket's identifier.
     public var ticket: String
+    /// The airline's word for it.
     public var signatureDigest: Digest
 
+    /// As a code would hold it; nothing is checked.
     public init(ticket: String, signatureDigest: Digest) { (self.ticket, self.signatureDigest) = (ticket, signatureDigest) }
 
     /// The text is not a boarding pass's.
     public struct Unreadable: UsherFailure, Hashable {
+        /// Says nothing of the text: it may be somebody's secret.
         public init() {}
 
         public var text: UsherText? { .failurePassUnreadable }
+        /// To read another code: trying again is of no use.
         public var nextStep: NextStep { .fix }
     }
 
+    /// What a check without the server finds.
     public enum Verdict: Sendable, Hashable {
         /// The airline signed this ticket.
         case verified

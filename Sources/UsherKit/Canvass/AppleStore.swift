@@ -11,6 +11,7 @@
         private var products: [String: Product] = [:]
         private var updates: Task<Void, Never>?
 
+        /// Hears of purchases from now on; make one at launch and keep it.
         public init() {
             // What is approved later, or bought on another device, comes by itself for as long as the app runs.
             updates = Task { [weak self] in

@@ -5,21 +5,29 @@ public import UsherWire
 /// The card of a building that was tapped: its address, whether somebody was there, and what may be shown of its scans.
 @MainActor @Observable
 public final class BuildingCardModel {
+    /// What the card shows.
     public enum State: Sendable, Hashable {
+        /// The building has not come yet.
         case loading
+        /// The building, with what was said here and waits.
         case shown(Building)
         /// The campaign does not have it.
         case gone
+        /// The building could not be fetched.
         case failed(CanvassError)
     }
 
+    /// The building that was tapped, by its Overture id.
     public let gersID: String
+    /// The campaign it is seen in; nil for all of the caller's.
     public let campaign: String?
+    /// What the card shows.
     public private(set) var state = State.loading
     /// What whoever looks pays for.
     public private(set) var plan = EntitlementState.unknown
     /// The visit is on disk, and not with the server yet.
     public private(set) var isWaiting = false
+    /// Why the last deed failed; nil if it did not.
     public private(set) var error: CanvassError?
     /// Whether those who do not pay are told what paying would show.
     private let showsUpgrade: Bool
@@ -27,6 +35,7 @@ public final class BuildingCardModel {
     private let entitlements: EntitlementCache
     private let visits: VisitQueue?
 
+    /// Without `visits` the card cannot be marked; `showsUpgrade` is for the row of scans.
     public init(
         client: CanvassClient, entitlements: EntitlementCache, gersID: String, campaign: String? = nil, visits: VisitQueue? = nil,
         showsUpgrade: Bool = true
@@ -35,6 +44,7 @@ public final class BuildingCardModel {
         (self.visits, self.showsUpgrade) = (visits, showsUpgrade)
     }
 
+    /// The building, while it is shown.
     public var building: Building? { if case .shown(let building) = state { building } else { nil } }
 
     /// The row of its scans.

@@ -6,7 +6,15 @@ public struct BuildingMarks: Sendable, Hashable {
     /// A building, or several.
     public struct Mark: Sendable, Hashable, Identifiable {
         /// Told by shape, not by colour alone.
-        public enum Shape: Sendable, Hashable, CaseIterable { case square, tick, halfTick }
+        /// What a mark is drawn as.
+        public enum Shape: Sendable, Hashable, CaseIterable {
+            /// Nobody was at any of its buildings.
+            case square
+            /// Somebody was at all of them.
+            case tick
+            /// Somebody was at some of them.
+            case halfTick
+        }
 
         /// The first building's.
         public var id: String
@@ -14,16 +22,21 @@ public struct BuildingMarks: Sendable, Hashable {
         public var point: MapPoint
         /// The middle of its buildings.
         public var place: WalksPlace
+        /// How many buildings it stands for.
         public var count: Int
+        /// At how many of them somebody was.
         public var visited: Int
 
+        /// Makes one, for tests and previews.
         public init(id: String, point: MapPoint, place: WalksPlace, count: Int, visited: Int) {
             (self.id, self.point, self.place, self.count, self.visited) = (id, point, place, count, visited)
         }
 
+        /// What it is drawn as, by how many were visited.
         public var shape: Shape { visited == 0 ? .square : visited == count ? .tick : .halfTick }
     }
 
+    /// No two of them overlap.
     public let marks: [Mark]
     private let features: [CanvassBuildings.Feature]
     private let grid: SeatGrid

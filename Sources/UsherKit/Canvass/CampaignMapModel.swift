@@ -4,14 +4,27 @@ public import UsherWire
 /// A campaign's map: the buildings of what is seen, and the card of the one that was tapped last.
 @MainActor @Observable
 public final class CampaignMapModel {
-    public enum State: Sendable, Hashable { case loading, shown, failed(CanvassError) }
+    /// What the map shows.
+    public enum State: Sendable, Hashable {
+        /// Nothing has come yet.
+        case loading
+        /// The buildings of `box`.
+        case shown
+        /// Nothing has come, and this is why.
+        case failed(CanvassError)
+    }
 
+    /// The campaign that was entered.
     public let campaign: CanvassCampaign
+    /// What the map shows.
     public private(set) var state = State.loading
+    /// Those within `box`, at most 20,000.
     public private(set) var buildings: [CanvassBuildings.Feature] = []
     /// The part that was fetched last.
     public private(set) var box: MapBox?
+    /// The building that was tapped last; nil after the card was closed.
     public private(set) var card: BuildingCardModel?
+    /// Why the last fetch failed; what was there stays.
     public private(set) var error: CanvassError?
     private var etag: String?
     /// Counts the movements: only what rests is fetched, and only the latest answer is shown.
@@ -24,6 +37,7 @@ public final class CampaignMapModel {
     /// Seconds for which the map has to rest.
     static let rest = 0.5
 
+    /// Without `visits` cards cannot be marked; `showsUpgrade` is for their row of scans.
     public init(
         client: CanvassClient, entitlements: EntitlementCache, campaign: CanvassCampaign, visits: VisitQueue? = nil,
         showsUpgrade: Bool = true
@@ -75,5 +89,6 @@ public final class CampaignMapModel {
         await card.load()
     }
 
+    /// Puts the card away; the building stays where it is.
     public func closeCard() { card = nil }
 }

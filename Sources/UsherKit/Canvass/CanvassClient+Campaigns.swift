@@ -3,14 +3,17 @@ public import UsherWire
 
 /// Campaigns, their homes, visits and changes: section 6 of the contract.
 extension CanvassClient {
+    /// The caller's campaigns, newest first; `limit` 1 to 1000, 100 if nil.
     public func campaigns(limit: Int? = nil, cursor: String? = nil) async throws(CanvassError) -> CanvassCampaignList {
         try await get(CanvassCampaignList.self, "/api/campaigns", [("limit", limit.map(String.init)), ("cursor", cursor)])
     }
 
+    /// Makes a campaign; `campaign_limit_reached` for those who do not pay and have one.
     public func create(_ campaign: CanvassCampaignRequest) async throws(CanvassError) -> CanvassCampaign {
         try await write(CanvassCampaign.self, .post, "/api/campaigns", campaign)
     }
 
+    /// One campaign; 404 for unknown ones and those of others.
     public func campaign(_ id: String) async throws(CanvassError) -> CanvassCampaign { try await get(CanvassCampaign.self, path(id)) }
 
     /// What is nil stays. `revision_conflict` carries the campaign as it is under `current`.
@@ -18,6 +21,7 @@ extension CanvassClient {
         try await write(CanvassCampaign.self, .patch, path(id), campaign)
     }
 
+    /// Deletes a campaign, as owner or admin; its codes lead nowhere from then on.
     public func deleteCampaign(_ id: String) async throws(CanvassError) { try await delete(path(id)) }
 
     /// CSV (`text/csv`) or GeoJSON (`application/geo+json`) of homes. With `abortsOnError` all rows count, or none.
@@ -33,20 +37,24 @@ extension CanvassClient {
         return try RequestSender.decode(CanvassImportReport.self, try await send(request, retry: .never))
     }
 
+    /// A campaign's homes, by their number; `limit` 1 to 1000, 100 if nil.
     public func addresses(of campaign: String, limit: Int? = nil, cursor: String? = nil) async throws(CanvassError) -> CanvassAddressList {
         try await get(CanvassAddressList.self, path(campaign, "addresses"), [("limit", limit.map(String.init)), ("cursor", cursor)])
     }
 
+    /// Adds a home; `duplicate_address` where it is known.
     public func add(_ address: CanvassAddressRequest, to campaign: String) async throws(CanvassError) -> CanvassAddress {
         try await write(CanvassAddress.self, .post, path(campaign, "addresses"), address)
     }
 
+    /// What is nil stays. `revision_conflict` carries the home as it is under `current`.
     public func change(
         address id: String, of campaign: String, _ address: CanvassAddressRequest
     ) async throws(CanvassError) -> CanvassAddress {
         try await write(CanvassAddress.self, .patch, path(campaign, "addresses", id), address)
     }
 
+    /// Deletes a home; its printed code still leads to the destination.
     public func delete(address id: String, of campaign: String) async throws(CanvassError) {
         try await delete(path(campaign, "addresses", id))
     }
@@ -57,6 +65,7 @@ extension CanvassClient {
         _ = try await send(request, retry: .boxOffice)
     }
 
+    /// Takes such a link back.
     public func unlink(address id: String, of campaign: String, building gersID: String) async throws(CanvassError) {
         try await delete(path(campaign, "addresses", id, "links", gersID))
     }

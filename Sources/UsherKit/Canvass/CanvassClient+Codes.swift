@@ -3,6 +3,7 @@ public import UsherWire
 
 /// QR codes, images, print, figures.
 extension CanvassClient {
+    /// A campaign's codes; `limit` 1 to 1000, 100 if nil.
     public func codes(of campaign: String, limit: Int? = nil, cursor: String? = nil)
         async throws(CanvassError) -> CanvassQRCodeList
     {
@@ -28,10 +29,12 @@ extension CanvassClient {
         return try await write(CanvassQRCode.self, .post, path(campaign, "qr-codes"), body)
     }
 
+    /// One code of a campaign.
     public func code(_ id: String, of campaign: String) async throws(CanvassError) -> CanvassQRCode {
         try await get(CanvassQRCode.self, path(campaign, "qr-codes", id))
     }
 
+    /// Changes destination, label or whether it leads anywhere; nil keeps.
     public func change(
         code id: String, of campaign: String, destination: String? = nil, label: String? = nil,
         enabled: Bool? = nil
@@ -45,7 +48,13 @@ extension CanvassClient {
         try await delete(path(campaign, "qr-codes", id))
     }
 
-    public enum ImageForm: String, Sendable { case png, svg }
+    /// What an image of a code is made of.
+    public enum ImageForm: String, Sendable {
+        /// Pixels.
+        case png
+        /// Lines, for print of any size.
+        case svg
+    }
 
     /// An image that holds exactly the code's `url`. `size` in pixels, `ecc` L, M, Q or H, `margin` in modules.
     public func image(
@@ -75,6 +84,7 @@ extension CanvassClient {
         ).body
     }
 
+    /// A row for each home with a code, for who pays: `upgrade_required` else.
     public func printCSV(of campaign: String) async throws(CanvassError) -> Data {
         try await send(sender.request(.get, path(campaign, "print.csv")), retry: .boxOffice).body
     }

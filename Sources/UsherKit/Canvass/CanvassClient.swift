@@ -19,9 +19,11 @@ extension UsherError {
 /// `Authorization` goes to this server alone: redirects are not followed.
 public struct CanvassClient: Sendable {
     let sender: RequestSender
+    /// Whose calls these are; signs in and out.
     public let tokens: TokenRefresher
     private let signed: AuthorizedSender
 
+    /// With the tokens of somebody who is signed in.
     public init(
         baseURL: URL, tokens: TokenRefresher, transport: any Transport = URLSessionTransport(), clock: UsherClock = .system,
         identity: AppIdentity? = .main, log: UsherLog = .system

@@ -28,6 +28,7 @@ public actor EntitlementCache {
     private var clock: UsherClock { client.sender.clock }
     private static let week = 7 * 86_400.0
 
+    /// `file` keeps the plan that was last known, for whoever `setUser` names.
     public init(client: CanvassClient, file: URL) {
         self.client = client
         self.file = file

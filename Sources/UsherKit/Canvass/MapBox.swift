@@ -1,10 +1,15 @@
 /// A part of the map that is seen, in degrees.
 public struct MapBox: Sendable, Hashable {
+    /// Degrees of longitude.
     public var west: Double
+    /// Degrees of latitude.
     public var south: Double
+    /// Degrees of longitude.
     public var east: Double
+    /// Degrees of latitude.
     public var north: Double
 
+    /// Nothing is checked here; for what is no box the server is not asked.
     public init(west: Double, south: Double, east: Double, north: Double) {
         (self.west, self.south, self.east, self.north) = (west, south, east, north)
     }

@@ -4,15 +4,20 @@ public import Foundation
 public enum EntitlementState: Sendable, Hashable {
     /// Not asked yet, or nothing that is still good.
     case unknown
+    /// What the server said, at once or within its time.
     case known(Entitlement)
 
+    /// Whether scans are shown: a plan that is known, active, and `pro` or `team`.
     public var canShowScans: Bool { if case .known(let entitlement) = self { entitlement.canShowScans } else { false } }
 }
 
 /// The scans' row of a building's card.
 public enum ScanRow: Sendable, Hashable {
+    /// There is no row.
     case hidden
+    /// What paying would show, as a button.
     case upgrade(UsherText)
+    /// How often, and when last; no second line where nobody has scanned.
     case scans(title: UsherText, subtitle: UsherText?)
 }
 

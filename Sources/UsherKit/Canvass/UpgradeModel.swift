@@ -5,20 +5,29 @@ public import UsherWire
 /// Buying a plan, restoring one. A purchase is finished once the server has judged it; until then it is sent again at every launch.
 @MainActor @Observable
 public final class UpgradeModel {
+    /// Where the purchase stands.
     public enum State: Sendable, Hashable {
+        /// The store is asked what it sells.
         case loading
+        /// What there is to buy, with the store's prices.
         case offers([PurchaseOffer])
         /// The store sells nothing: it goes on there, in a browser.
         case page(URL)
+        /// The store's sheet is up.
         case buying
         /// Somebody else has to agree first.
         case pending
+        /// The server judges what was bought.
         case verifying
+        /// What whoever bought has now.
         case done(Entitlement)
+        /// It did not work, and this is to be told.
         case failed(UsherText)
+        /// Somebody pressed Cancel: nothing was bought.
         case cancelled
     }
 
+    /// Where the purchase stands.
     public private(set) var state = State.loading
     private let store: any PurchaseStore
     private let entitlements: EntitlementCache
@@ -47,6 +56,7 @@ public final class UpgradeModel {
         }
     }
 
+    /// Shows the store's sheet, and proves to the server what was bought.
     public func buy(_ offer: PurchaseOffer) async {
         guard state != .buying, state != .verifying else { return }
         state = .buying

@@ -32,6 +32,7 @@ public actor VisitQueue {
         queue = try DurableQueue(file)
     }
 
+    /// How many visits are on disk, and not with the server yet.
     public var waiting: Int { queue.items.count }
 
     /// What was said last of a home that the server has not heard yet.

@@ -5,16 +5,23 @@ public import UsherWire
 /// How full a house is, while people come: the counts at once, then with every change.
 @MainActor @Observable
 public final class DashboardModel {
+    /// How fresh the counts are.
     public enum State: Sendable, Hashable {
-        case loading, live
+        /// Nothing has come yet.
+        case loading
+        /// Changes come as they happen.
+        case live
         /// The line is broken; it is tried again.
         case away
         /// The key is no longer taken.
         case ended(GateError)
     }
 
+    /// The event's id.
     public let event: Int
+    /// How fresh the counts are.
     public private(set) var state = State.loading
+    /// The newest counts; nil before the first.
     public private(set) var counts: LiveCounts?
     /// The last entries and the minutes, as of when the screen was opened or pulled down.
     public private(set) var checkin: CheckinResponse.Data?
@@ -29,6 +36,7 @@ public final class DashboardModel {
     static let silence = 45.0
     static let longestPause = 30.0
 
+    /// Counts one occurrence: `date`, or the one that the server chooses.
     public init(client: GateClient, event: Int, date: LocalDay? = nil) { (self.client, self.event, self.date) = (client, event, date) }
 
     /// Fetches the counts, also what pulling down does.

@@ -9,6 +9,7 @@
     @MainActor
     public final class DeviceCamera: CameraFeed {
         public var onEvent: ((CameraEvent) -> Void)?
+        /// What the camera sees, for a preview.
         public let session = AVCaptureSession()
         private let device = AVCaptureDevice.default(for: .video)
         private var reader: CodeReader?
@@ -16,6 +17,7 @@
         /// Starting a session takes a while: it is done here, in order.
         private let queue = DispatchQueue(label: "usher.camera")
 
+        /// The default camera; it is not running, and nobody is asked.
         public init() {
             let center = NotificationCenter.default
             for (name, event) in [

@@ -9,6 +9,7 @@
         /// It is heard as long as it is held.
         private var player: AVAudioPlayer?
 
+        /// Silent until `play`.
         public init() {}
 
         /// Plays a signal; a newer one takes its place.

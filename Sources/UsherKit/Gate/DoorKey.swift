@@ -3,9 +3,12 @@ import UsherWire
 
 /// What makes a device a door: where the server is, and the key that it takes.
 public struct DoorKey: Codable, Sendable, Hashable {
+    /// Where the server is.
     public var server: URL
+    /// The API key: a secret, for the Keychain.
     public var key: String
 
+    /// Nothing is checked; `DoorSetupModel` proves it.
     public init(server: URL, key: String) { (self.server, self.key) = (server, key) }
 
     /// What a set-up code holds: `usher://door?server=https://…&key=…`; nil for any other text.

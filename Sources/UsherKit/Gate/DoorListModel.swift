@@ -5,12 +5,27 @@ public import UsherWire
 /// The list of who has a ticket, to find somebody who has lost theirs.
 @MainActor @Observable
 public final class DoorListModel {
-    public enum State: Sendable, Hashable { case loading, shown, empty, failed(GateError) }
+    /// What the screen shows.
+    public enum State: Sendable, Hashable {
+        /// Nothing has come yet.
+        case loading
+        /// There are sales.
+        case shown
+        /// Nobody fits what was typed.
+        case empty
+        /// There are none to show, and this is why.
+        case failed(GateError)
+    }
 
+    /// Those fetched so far, by name.
     public private(set) var sales: [DoorListResponse.Sale] = []
+    /// What was searched for last; empty for everybody.
     public private(set) var query = ""
+    /// Why the last call failed; nil if it did not.
     public private(set) var error: GateError?
+    /// Whether a call is under way, with or without something on the screen.
     public private(set) var isLoading = false
+    /// Whether the server has another page.
     public private(set) var hasMore = false
     /// What came of admitting somebody.
     public private(set) var outcome: ScanOutcome?
@@ -22,10 +37,12 @@ public final class DoorListModel {
     private var latest = 0
     private var hasLoaded = false
 
+    /// The sales of one event; of all that the key may see if nil.
     public init(client: GateClient, scanner: TicketScanner, event: Int? = nil) {
         (self.client, self.scanner, self.event) = (client, scanner, event)
     }
 
+    /// What the screen shows, from sales and error.
     public var state: State {
         if !sales.isEmpty { return .shown }
         if let error { return .failed(error) }
@@ -44,6 +61,7 @@ public final class DoorListModel {
         if mine == latest { await load() }
     }
 
+    /// Fetches the first page anew, for what was searched for last.
     public func load() async { await fetch(page: 1) }
 
     /// The next page, when the end of the list is seen.

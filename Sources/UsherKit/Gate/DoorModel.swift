@@ -12,25 +12,37 @@ public import UsherWire
 /// ```
 @MainActor @Observable
 public final class DoorModel {
+    /// What the door does.
     public enum State: Sendable, Hashable {
         /// Which event?
         case events
-        case ready, judging
+        /// Waits for the next code.
+        case ready
+        /// Asks the server or the list; nothing else is read meanwhile.
+        case judging
+        /// What came of it: of an admission for 2 s, else until it is touched.
         case shown(ScanOutcome)
     }
 
+    /// What the door does.
     public private(set) var state = State.events
+    /// Those that the key may scan for, open ones first.
     public private(set) var events: [EventListResponse.Event] = []
+    /// The one that is scanned for; nil while it is chosen.
     public private(set) var event: EventListResponse.Event?
+    /// Whether the events are being fetched.
     public private(set) var isLoading = false
+    /// Why events or an undo failed; nil if they did not.
     public private(set) var error: GateError?
     /// Who has a ticket for the event, and how full it is: once an event is chosen.
     public private(set) var list: DoorListModel?
+    /// How full the event is, once it is chosen.
     public private(set) var dashboard: DashboardModel?
     /// How the scanner stands.
     public private(set) var status = TicketScanner.Status()
     /// For the next scan alone: one seat, and how many come in.
     public var seat = ""
+    /// How many come in; nil for all that the code admits.
     public var quantity: Int?
     /// The last entry of this door that may be taken back.
     public private(set) var lastEntry: ScanResponse.Data?
@@ -66,6 +78,7 @@ public final class DoorModel {
 
     // MARK: - The event
 
+    /// Fetches the events to choose from.
     public func load() async {
         (isLoading, error) = (true, nil)
         defer { isLoading = false }
@@ -157,6 +170,7 @@ public final class DoorModel {
         }
     }
 
+    /// Whether there is an entry to take back, and a supervisor at the door.
     public var canUndo: Bool { isSupervisor && lastEntry != nil && state != .judging }
 
     /// What eye, ear and hand are told just now.
@@ -167,8 +181,12 @@ public final class DoorModel {
     /// Somebody looks at the screen, or no longer.
     public func setActive(_ isActive: Bool) { watch.setActive(isActive) }
 
+    /// What the camera does, or why there is none.
     public var camera: CameraState { watch.state }
+    /// Whether the camera has a light.
     public var hasTorch: Bool { watch.hasTorch }
+    /// Whether the camera's light is on.
     public var isTorchOn: Bool { watch.isTorchOn }
+    /// Switches the camera's light.
     public func setTorch(_ isOn: Bool) { watch.setTorch(isOn) }
 }

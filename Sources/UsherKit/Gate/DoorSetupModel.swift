@@ -5,18 +5,27 @@ import UsherWire
 /// Setting a door up: address and key, typed or from a code, proved by the events that the key may see.
 @MainActor @Observable
 public final class DoorSetupModel {
+    /// Where setting up stands.
     public enum State: Sendable, Hashable {
-        case entering, proving
+        /// Somebody types, or holds a code before the camera.
+        case entering
+        /// The server is being asked.
+        case proving
+        /// The key is taken, and kept.
         case done(DoorKey)
         /// Something else answers there, or nothing at all.
         case wrongAddress
         /// The server is the right one, the key is not.
         case wrongKey
+        /// The server could not answer just now.
         case failed(GateError)
     }
 
+    /// What is typed; `https://` may be left out.
     public var address = ""
+    /// What is typed: the API key.
     public var key = ""
+    /// Where setting up stands.
     public private(set) var state = State.entering
     private let store: any TokenStore
     private let makeClient: @MainActor (DoorKey) -> GateClient
@@ -29,6 +38,7 @@ public final class DoorSetupModel {
         (self.store, self.makeClient) = (store, makeClient)
     }
 
+    /// Whether there is an address and a key to prove.
     public var canProve: Bool { state != .proving && DoorKey(address: address, key: key) != nil }
 
     /// What the words are for what is wrong.

@@ -18,9 +18,19 @@ public enum ScanOutcome: Sendable, Hashable {
 
     /// How a device shows it without words.
     public enum Signal: String, Sendable {
-        case ok, again, no, attention, none
+        /// Somebody comes in.
+        case ok
+        /// They have been in before.
+        case again
+        /// They do not come in.
+        case no
+        /// Nobody knows: somebody has to look.
+        case attention
+        /// Nothing is to be seen or heard.
+        case none
     }
 
+    /// For sound, hand and colour.
     public var signal: Signal {
         switch self {
         case .admitted, .admittedOffline: .ok

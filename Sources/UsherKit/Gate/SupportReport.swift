@@ -7,15 +7,22 @@ public struct SupportReport: Sendable, Hashable {
     public var message: String
     /// The stable name of what happened: `not_paid`.
     public var code: String?
+    /// When it was judged, by the device.
     public var time: Date
+    /// What the event is called; nil outside of one.
     public var event: String?
+    /// The event's number; nil outside of one.
     public var eventID: Int?
+    /// The occurrence; nil outside of an event.
     public var date: LocalDay?
     /// The sale's payment status, where it is known.
     public var status: String?
+    /// The door's name; nil if it has none.
     public var door: String?
+    /// What was read; in the text only where somebody asks for that.
     public var ticketCode: String?
 
+    /// For tests; `DoorModel.report` makes one of what is shown.
     public init(
         message: String, code: String? = nil, time: Date, event: String? = nil, eventID: Int? = nil, date: LocalDay? = nil,
         status: String? = nil, door: String? = nil, ticketCode: String? = nil

@@ -13,6 +13,7 @@ public import UsherWire
 public actor TicketScanner {
     /// How the door stands.
     public struct Status: Sendable, Hashable {
+        /// Whether the server answered last time; until it was asked, yes.
         public var isOnline: Bool
         /// Scans that the server has not confirmed yet.
         public var waiting: Int
@@ -21,11 +22,13 @@ public actor TicketScanner {
         /// The server does not take this key (401, 403): somebody has to look. What was scanned is kept.
         public var needsAttention: GateError?
 
+        /// At first: online, nothing waits, no list.
         public init(isOnline: Bool = true, waiting: Int = 0, listedAt: Date? = nil, needsAttention: GateError? = nil) {
             (self.isOnline, self.waiting, self.listedAt, self.needsAttention) = (isOnline, waiting, listedAt, needsAttention)
         }
     }
 
+    /// How the door stands now.
     public var status: Status { watched.value }
     private var watched = Broadcast(Status())
     let client: GateClient

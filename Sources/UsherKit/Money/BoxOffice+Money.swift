@@ -3,7 +3,9 @@ public import UsherWire
 // What the BoxOffice's answers cost, each by its exact field, else by the whole units beside it.
 
 extension BoxOffice.Show {
+    /// What the cheapest seat costs, sold or not.
     public var lowestPrice: Money { Money(exact: minPricePence, whole: minPrice, currency: currency) }
+    /// What the dearest seat costs, sold or not.
     public var highestPrice: Money { Money(exact: maxPricePence, whole: maxPrice, currency: currency) }
 
     /// What a seat of this show costs.
@@ -15,12 +17,14 @@ extension BoxOffice.Show {
 }
 
 extension BoxOffice.CheckoutResponse {
+    /// What all of it costs, fees and taxes too.
     public var total: Money { Money(minorUnits: totalPence ?? totalAmount, currency: currency ?? "") }
     /// What one of its seats costs.
     public func price(of seat: BoxOffice.HeldSeat) -> Money { Money(exact: seat.pricePence, whole: seat.price, currency: currency) }
 }
 
 extension BoxOffice.UserBooking {
+    /// What all of it cost; what went back is still in it.
     public var total: Money { Money(exact: totalAmountPence, whole: totalAmount, currency: currency) }
     /// What has gone back.
     public var refunded: Money? { refundedPence.map { Money(minorUnits: $0, currency: currency ?? "") } }

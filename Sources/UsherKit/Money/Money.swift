@@ -7,6 +7,7 @@ public struct Money: Codable, Sendable, Hashable {
     /// An ISO 4217 code in upper case; empty where the server told none.
     public var currency: String
 
+    /// The currency's letters may be of any case; empty for none.
     public init(minorUnits: Int, currency: String) { (self.minorUnits, self.currency) = (minorUnits, currency.uppercased()) }
 
     /// By the exact field where the server wrote one, else by the whole units; what is beyond all money is the most that there is.

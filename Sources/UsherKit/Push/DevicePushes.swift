@@ -14,6 +14,7 @@
     /// Apple systems only: the Linux build of UsherKit does not compile this file.
     @MainActor
     public final class DevicePushes: NSObject, PushDevice, UNUserNotificationCenterDelegate {
+        /// The only one, as the system has one delegate.
         public static let shared = DevicePushes()
 
         public var onEvent: ((PushEvent) -> Void)? {

@@ -4,7 +4,9 @@ public import UsherWire
 public struct PushChoices: Codable, Sendable, Hashable {
     /// Nil until somebody has said so or the other.
     public var isWanted: Bool?
+    /// Which notices are wanted, once `isWanted`.
     public var kinds: Set<NoticeKind>
+    /// When notices wait; nil where they may come at any hour.
     public var quiet: QuietHours?
     /// Tickets of an airline that are followed, the latest last.
     public private(set) var passes: [String]
@@ -14,6 +16,7 @@ public struct PushChoices: Codable, Sendable, Hashable {
     /// As many as the server takes.
     static let (mostPasses, mostTours) = (50, 200)
 
+    /// Nothing chosen and nothing followed, if all is left out.
     public init(
         isWanted: Bool? = nil, kinds: Set<NoticeKind> = [], quiet: QuietHours? = nil, passes: [String] = [], tours: [FollowedTour] = []
     ) {
@@ -26,6 +29,7 @@ public struct PushChoices: Codable, Sendable, Hashable {
         passes = Array((passes + [ticket]).suffix(Self.mostPasses))
     }
 
+    /// No longer; nothing happens if it was not followed.
     public mutating func unfollow(pass ticket: String) { passes.removeAll { $0 == ticket } }
 
     /// One more; the oldest gives way.
@@ -34,5 +38,6 @@ public struct PushChoices: Codable, Sendable, Hashable {
         tours = Array((tours + [tour]).suffix(Self.mostTours))
     }
 
+    /// No longer, in any language; nothing happens if it was not followed.
     public mutating func unfollow(tour id: String) { tours.removeAll { $0.id == id } }
 }

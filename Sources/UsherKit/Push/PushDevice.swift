@@ -2,7 +2,12 @@ public import Foundation
 
 /// Whether an app may show notifications.
 public enum PushPermission: Sendable, Hashable, CaseIterable {
-    case unasked, denied, granted
+    /// Nobody was asked yet.
+    case unasked
+    /// Somebody said no; the system's settings change that.
+    case denied
+    /// It may.
+    case granted
     /// This device has none.
     case unavailable
 }
@@ -20,7 +25,9 @@ public enum PushEvent: Sendable, Hashable {
 /// The system's notifications: adapters ask it.
 @MainActor
 public protocol PushDevice: AnyObject {
+    /// Hears what happens, on the main actor; `PushModel` sets it.
     var onEvent: ((PushEvent) -> Void)? { get set }
+    /// What the system allows now; asks nobody.
     func permission() async -> PushPermission
     /// Shows the system's question, which it does once; whether somebody allowed it.
     func ask() async -> Bool
@@ -40,12 +47,14 @@ extension PushEvent {
 
 /// Which app on which kind of device: APNs takes a token by that alone.
 public struct PushApp: Sendable, Hashable {
+    /// The app's bundle identifier.
     public var bundle: String
     /// Of a build that Xcode has put on the device.
     public var isSandbox: Bool
     /// `ios` or `macos`.
     public var platform: String
 
+    /// For tests; `main` is the running app.
     public init(bundle: String, isSandbox: Bool = false, platform: String = PushApp.here) {
         (self.bundle, self.isSandbox, self.platform) = (bundle, isSandbox, platform)
     }

@@ -14,17 +14,23 @@ public import UsherWire
 /// ```
 @MainActor @Observable
 public final class PushModel {
+    /// Whether notices come.
     public enum State: Sendable, Hashable, CaseIterable {
         /// Nobody has asked yet.
         case unasked
         /// The system's settings forbid it.
         case denied
-        case off, on
+        /// They might, but nobody wants them.
+        case off
+        /// They come.
+        case on
         /// There are none on this device, or the house sends none to this app.
         case unavailable
     }
 
+    /// What somebody has chosen, and what they follow.
     public private(set) var choices: PushChoices
+    /// What the system allowed when it was last asked.
     public private(set) var permission = PushPermission.unasked
     /// Why the device is not at the server as it should be; it is tried again by itself.
     public private(set) var error: UsherError?
@@ -59,6 +65,7 @@ public final class PushModel {
         device.onEvent = { [weak self] event in self?.hear(event) }
     }
 
+    /// Whether notices come, from permission and choices.
     public var state: State {
         switch permission {
         case .unavailable: .unavailable
@@ -97,14 +104,19 @@ public final class PushModel {
     /// Somebody has booked. Who was never asked is asked now.
     public func booked() async { await offer([.booking, .reminder]) }
 
+    /// Somebody wants to hear when a show that is sold out has a free seat.
+    public func watched() async { await offer([.seats]) }
+
     /// Somebody follows a pass: changes of its flight are told.
     public func follow(pass ticket: String) async {
         choices.follow(pass: ticket)
         await offer([.flight])
     }
 
+    /// Changes of its flight are told no longer.
     public func unfollow(pass ticket: String) async { await change { $0.unfollow(pass: ticket) } }
 
+    /// Whether changes of a pass's flight are told to this device.
     public func isFollowing(pass ticket: String) -> Bool { choices.passes.contains(ticket) }
 
     /// A walk was fetched: its new versions are told, where somebody wants that. Nobody is asked for it.
@@ -166,7 +178,7 @@ public final class PushModel {
     private func nextStep() -> Step? {
         guard choices.isWanted == true, permission == .granted else {
             // Who wants nothing has no place there; one that was made is taken away.
-            return record.digest != nil && (choices.isWanted == false || permission == .denied) ? .remove : nil
+            return record.mayBeThere && (choices.isWanted == false || permission == .denied) ? .remove : nil
         }
         guard let token else { return nil }
         let request = InstallationRequest(
@@ -187,7 +199,11 @@ public final class PushModel {
                 if let id = try knownID() { try await client.remove(id) }
                 record.forget()
             case .register(let request, let digest):
-                record.note(try await client.register(try id(), request), digest, at: client.sender.clock.now())
+                let id = try id()
+                // An answer may be lost: what it said is asked again under the same id, and taken away once nobody wants it.
+                record.send()
+                keep()
+                record.note(try await client.register(id, request), digest, at: client.sender.clock.now())
             }
         } catch {
             return failed(error, step)

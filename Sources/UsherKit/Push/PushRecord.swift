@@ -7,11 +7,18 @@ struct PushRecord: Codable, Sendable {
     var choices = PushChoices()
     /// Of what was sent, whoever was signed in; nil where the server knows nothing of this device.
     private(set) var digest: String?
+    /// Something was sent, and perhaps it arrived: from then on the server may know this device, whatever became of the answer.
+    private var wasSent: Bool?
     private(set) var at: Date?
     private(set) var delivers = false
     private(set) var hasAccount = false
     /// The house sends nothing to this app.
     private(set) var isRefused = false
+
+    /// Whether there may be something at the server to take away.
+    var mayBeThere: Bool { digest != nil || wasSent == true }
+
+    mutating func send() { wasSent = true }
 
     mutating func note(_ answer: InstallationResponse, _ digest: String, at now: Date) {
         (self.digest, at, delivers, hasAccount) = (digest, now, answer.delivery == "on", answer.account)

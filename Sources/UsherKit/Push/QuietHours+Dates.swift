@@ -6,11 +6,13 @@ extension QuietHours {
     /// Ten in the evening until seven.
     public static let usual = QuietHours(from: "22:00", to: "07:00")
 
+    /// `from`, today on this device's clock.
     public var start: Date {
         get { Self.today(from) }
         set { from = Self.time(newValue) }
     }
 
+    /// `to`, today on this device's clock.
     public var end: Date {
         get { Self.today(to) }
         set { to = Self.time(newValue) }

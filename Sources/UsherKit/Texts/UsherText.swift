@@ -8,15 +8,18 @@ public struct UsherText: Sendable, Hashable {
     /// The table that holds Kit's keys, in the app and in Kit.
     public static let table = "Usher"
 
+    /// The key in the catalogues; empty for words that stand in none.
     public var key: String
     /// With the placeholders; of a text with a count the form for other numbers than one.
     public var english: String
     /// Of a text with a count, the form for one.
     public var englishOne: String?
+    /// What stands in for `%1$@`, `%2$@`, …, ready for people to read.
     public var arguments: [String]
     /// What the grammar depends on.
     public var count: Int?
 
+    /// For an app's own words, in its own catalogue under the same key.
     public init(_ key: String, _ english: String, one: String? = nil, arguments: [String] = [], count: Int? = nil) {
         (self.key, self.english, self.englishOne, self.arguments, self.count) = (key, english, one, arguments, count)
     }

@@ -2,9 +2,12 @@ import Foundation
 
 /// An access token and what the next one is asked for with.
 public struct AccessTokens: Codable, Sendable, Hashable {
+    /// What is sent as Bearer.
     public var access: String
+    /// What the next pair is asked for with; nil where there is no renewal.
     public var refresh: String?
 
+    /// Takes them as they are; neither is checked.
     public init(access: String, refresh: String? = nil) {
         self.access = access
         self.refresh = refresh

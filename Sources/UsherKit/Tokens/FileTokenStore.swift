@@ -4,6 +4,7 @@ public import Foundation
 public struct FileTokenStore: TokenStore {
     private let url: URL
 
+    /// Writes and reads this file; its folder has to be there.
     public init(_ url: URL) { self.url = url }
 
     public func read() throws -> Data? {

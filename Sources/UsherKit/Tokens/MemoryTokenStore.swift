@@ -7,6 +7,7 @@ public final class MemoryTokenStore: TokenStore, @unchecked Sendable {
     private let lock = NSLock()
     private var secret: Data?
 
+    /// Begins with a secret, or empty.
     public init(_ secret: Data? = nil) { self.secret = secret }
 
     public func read() -> Data? { lock.withLock { secret } }

@@ -6,6 +6,7 @@ import UsherWire
 /// A renewal that is refused (400, 401) ends the session; one that finds no network keeps it. Whoever signs out while a
 /// renewal is under way stays signed out.
 public actor TokenRefresher {
+    /// Gets the pair that is over and returns the next; throws a 400 or 401 to end the session.
     public typealias Renewal = @Sendable (AccessTokens) async throws -> AccessTokens
 
     private let store: any TokenStore
@@ -20,6 +21,7 @@ public actor TokenRefresher {
     /// Changes whenever somebody signs in or out.
     private var session = 0
 
+    /// Reads the tokens that `store` keeps, and writes each new pair there.
     public init(
         store: any TokenStore, clock: UsherClock = .system, renew: @escaping Renewal, onSignedOut: @escaping @Sendable () -> Void = {}
     ) {
@@ -43,7 +45,10 @@ public actor TokenRefresher {
 
     /// Whether somebody is signed in.
     public enum Session: Sendable, Hashable {
-        case signedIn, signedOut
+        /// Somebody is.
+        case signedIn
+        /// Nobody is.
+        case signedOut
         /// Nobody knows before the app's lock is opened.
         case locked
     }
@@ -58,6 +63,7 @@ public actor TokenRefresher {
 
     private func forget(_ reader: Int) { watched.forget(reader) }
 
+    /// The tokens as they are, not renewed; nil where nobody is signed in or the app is locked.
     public var current: AccessTokens? { try? known() }
 
     /// Who is signed in; what was known before the app locked is forgotten, and read again when it is open.

@@ -2,6 +2,7 @@ public import Foundation
 
 /// Where an app keeps its secrets. What is kept is never logged.
 public protocol TokenStore: Sendable {
+    /// The secret; nil where there is none. Throws where it cannot be read just now.
     func read() throws -> Data?
     /// Nil takes it away.
     func write(_ secret: Data?) throws

@@ -25,6 +25,7 @@ public struct AppIdentity: Sendable, Hashable {
     /// Further fields, by name.
     public var more: [String: String]
 
+    /// For tests and programs without a bundle; else see `main`.
     public init(
         app: String, version: String, system: String = AppIdentity.ownSystem, device: String = AppIdentity.ownDevice,
         platform: String = AppIdentity.ownPlatform, more: [String: String] = [:]

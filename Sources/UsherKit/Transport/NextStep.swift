@@ -34,6 +34,7 @@ public enum NextStep: Sendable, Hashable {
 public protocol UsherFailure: LocalizedError, Sendable {
     /// What to tell: our words for the error's code, else the server's sentence. Of a cancelled call nothing.
     var text: UsherText? { get }
+    /// What somebody can do about it; of a cancelled call nothing.
     var nextStep: NextStep { get }
 }
 

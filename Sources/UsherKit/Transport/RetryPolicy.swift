@@ -13,6 +13,7 @@ public struct RetryPolicy: Sendable {
     /// All waits together never take longer.
     public var budget: Double
 
+    /// A policy of one's own; unless it says so, nothing bounds all waits together.
     public init(
         attempts: Int, retriesNetwork: Bool = true, longestWait: Double = 60, budget: Double = .infinity,
         retries: @escaping @Sendable (Int) -> Bool,

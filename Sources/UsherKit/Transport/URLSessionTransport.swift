@@ -10,6 +10,7 @@ public struct URLSessionTransport: Transport {
     private let session: URLSession
     private let receiver: SessionReceiver
 
+    /// Cookies, caches and redirects are off, whatever the configuration says.
     public init(configuration: URLSessionConfiguration = .ephemeral) {
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.httpCookieStorage = nil

@@ -22,6 +22,7 @@ public enum UsherError: UsherFailure, Hashable {
 
     /// A desk's refusal, whatever its envelope.
     public struct Refusal: Sendable, Hashable {
+        /// The HTTP status.
         public var status: Int
         /// A stable name for programs, such as `already_used`; empty if the server told none.
         public var code: String
@@ -32,6 +33,7 @@ public enum UsherError: UsherFailure, Hashable {
         /// The whole body.
         public var body: AnyJSON
 
+        /// For tests; what a server told none of may be left out.
         public init(status: Int, code: String, message: String, retryAfter: Double? = nil, body: AnyJSON = .object([:])) {
             self.status = status
             self.code = code

@@ -12,10 +12,12 @@ public struct UsherHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         for (name, value) in elements { self[name] = value }
     }
 
+    /// Of a name that comes twice the last value counts.
     public init(_ pairs: some Sequence<(String, String)>) {
         for (name, value) in pairs { self[name] = value }
     }
 
+    /// A field's value, whatever the case of its name; nil where there is none.
     public subscript(name: String) -> String? {
         get { fields[name.lowercased()]?.value }
         set { fields[name.lowercased()] = newValue.map { Field(name: name, value: $0) } }

@@ -9,12 +9,21 @@ import Foundation
 /// A request is one line: method, route with ids as `{id}`, status, milliseconds, attempt. No token, key, code, body, address or place is
 /// ever in it.
 public struct UsherLog: Sendable {
+    /// How grave a line is.
     public enum Level: Int, Sendable, Hashable, Comparable, CaseIterable {
-        case debug, info, warning, error
+        /// For whoever looks for a fault.
+        case debug
+        /// What is done, as a matter of course.
+        case info
+        /// Something failed, and is tried again or done without.
+        case warning
+        /// Something failed for good.
+        case error
 
         public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
     }
 
+    /// Takes a line; may be called from any thread.
     public typealias Sink = @Sendable (_ level: Level, _ category: String, _ message: String) -> Void
 
     private let lowest: Level

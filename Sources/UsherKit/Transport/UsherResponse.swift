@@ -2,10 +2,14 @@ public import Foundation
 
 /// An HTTP answer, whole.
 public struct UsherResponse: Sendable, Hashable {
+    /// The HTTP status.
     public var status: Int
+    /// The fields as they came.
     public var headers: UsherHeaders
+    /// All of it; empty where there was none.
     public var body: Data
 
+    /// For transports of one's own, and for tests.
     public init(status: Int, headers: UsherHeaders = [:], body: Data = Data()) {
         self.status = status
         self.headers = headers
@@ -23,11 +27,14 @@ public struct UsherResponse: Sendable, Hashable {
 
 /// An HTTP answer whose body comes piece by piece.
 public struct UsherStream: Sendable {
+    /// The HTTP status.
     public var status: Int
+    /// The fields as they came.
     public var headers: UsherHeaders
     /// Ends with `UsherError.network` where the connection breaks. Ending the loop early ends the request.
     public var pieces: AsyncThrowingStream<Data, any Error>
 
+    /// For transports of one's own, and for tests.
     public init(status: Int, headers: UsherHeaders, pieces: AsyncThrowingStream<Data, any Error>) {
         self.status = status
         self.headers = headers

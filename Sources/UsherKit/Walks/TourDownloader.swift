@@ -17,6 +17,7 @@ public actor TourDownloader {
     private let root: URL
     private let freeSpace: FreeSpace
     private let board = ProgressBoard()
+    private var underWay: Set<URL> = []
 
     public init(client: WalksClient, root: URL) { self.init(client: client, root: root, freeSpace: { FileSize.free(at: $0) }) }
 
@@ -35,6 +36,9 @@ public actor TourDownloader {
     public nonisolated func isUnfinished(tour: String, language: TourLanguage) -> Bool {
         TourFolder(root: root, tour: tour, language: language).isUnfinished
     }
+
+    /// Every tour that was begun and is not whole yet, at a first download or at a newer version's.
+    nonisolated func unfinished() -> [TourFolder.Begun] { TourFolder.all(in: root).compactMap(\.begun) }
 
     /// How far a tour's download is: now, then with every change, the newest alone for who is slow; nil while none is under way. Each call
     /// gives a stream of its own.
@@ -67,8 +71,12 @@ public actor TourDownloader {
             board.set(folder.url, step)
             progress(step)
         }
-        defer { board.set(folder.url, nil) }
         do {
+            try await takeTurn(folder.url)
+            defer {
+                board.set(folder.url, nil)
+                underWay.remove(folder.url)
+            }
             var manifests = 0
             while true {
                 do {
@@ -77,7 +85,8 @@ public actor TourDownloader {
                         meter.end()
                         return there
                     }
-                    return try await run(content, folder, meter)
+                    let begun = TourFolder.Begun(tour: tour, language: language, includesTiles: includesTiles)
+                    return try await run(content, folder, begun, meter)
                 } catch is FileFetch.Expired {
                     manifests += 1
                     if manifests > 3 { throw UsherError.http(status: 403) }
@@ -88,11 +97,19 @@ public actor TourDownloader {
         }
     }
 
-    private func run(_ content: TourContent, _ folder: TourFolder, _ meter: ProgressMeter) async throws -> DownloadedTour {
+    /// Two would write the same files: whoever comes second, from a screen or in the background, goes on where the first one ends.
+    private func takeTurn(_ place: URL) async throws {
+        while !underWay.insert(place).inserted { try await client.sender.clock.sleep(0.5) }
+    }
+
+    private func run(
+        _ content: TourContent, _ folder: TourFolder, _ begun: TourFolder.Begun, _ meter: ProgressMeter
+    ) async throws -> DownloadedTour {
         let plan = content.plan
         let partial = folder.partial(plan.name)
         try FileManager.default.createDirectory(at: partial, withIntermediateDirectories: true)
         keepOutOfBackups(folder.url)
+        if folder.begun != begun { try folder.begin(begun) }
         try DownloadReuse.fill(partial, with: plan.items, from: folder, named: plan.name)
         let fetches = plan.items.map { item in FileFetch(item: item, folder: partial, sender: client.sender) { meter.add($0) } }
         // Equal bytes are fetched once.

@@ -5,6 +5,13 @@ import UsherWire
 struct TourFolder: Sendable {
     private struct Current: Codable { let folder: String }
 
+    /// What was begun here, by the server's own words: a folder's name has them changed.
+    struct Begun: Codable, Equatable {
+        var tour: String
+        var language: TourLanguage
+        var includesTiles: Bool
+    }
+
     let url: URL
 
     init(root: URL, tour: String, language: TourLanguage) {
@@ -36,6 +43,17 @@ struct TourFolder: Sendable {
 
     /// Work was begun here.
     var isUnfinished: Bool { names.contains { $0.hasPrefix(".partial-") } }
+
+    private var begunFile: URL { url.appending(path: "begun.json") }
+
+    /// What goes on here; nil where nothing was begun that is not whole.
+    var begun: Begun? {
+        guard isUnfinished else { return nil }
+        return (try? Data(contentsOf: begunFile)).flatMap { try? WireJSON.decoder.decode(Begun.self, from: $0) }
+    }
+
+    /// It is forgotten once the tour is there whole.
+    func begin(_ begun: Begun) throws { try AtomicFile.write(WireJSON.encoder.encode(begun), to: begunFile) }
 
     func partial(_ name: String) -> URL { url.appending(path: ".partial-\(name)") }
 

@@ -1,7 +1,17 @@
 extension BoxOffice {
     /// Where one seat of a booking stands.
     public enum BookedSeatStatus: WireWord {
-        case pending, valid, used, refunded, cancelled
+        /// Held, not yet paid.
+        case pending
+        /// Paid, and nobody has come in with it.
+        case valid
+        /// Somebody has come in with it.
+        case used
+        /// Paid back.
+        case refunded
+        /// Called off, or another's by now.
+        case cancelled
+        /// Any other word, as it came.
         case unknown(String)
 
         public static let known: [Self] = [.pending, .valid, .used, .refunded, .cancelled]

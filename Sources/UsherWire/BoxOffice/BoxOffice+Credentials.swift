@@ -1,18 +1,25 @@
 extension BoxOffice {
     /// Body of `POST /api/auth/signup`.
     public struct SignupRequest: Codable, Sendable, Hashable {
+        /// Trimmed and lower-cased by the server; at most 254 characters.
         public var email: String
+        /// 8 to 128 characters with an upper-case letter, a lower-case letter and a digit.
         public var password: String
+        /// 2 to 100 characters, after trimming.
         public var name: String
 
+        /// Makes the body.
         public init(email: String, password: String, name: String) { (self.email, self.password, self.name) = (email, password, name) }
     }
 
     /// Body of `POST /api/auth/signin`.
     public struct SigninRequest: Codable, Sendable, Hashable {
+        /// Trimmed and lower-cased by the server.
         public var email: String
+        /// Exactly as it was chosen.
         public var password: String
 
+        /// Makes the body.
         public init(email: String, password: String) { (self.email, self.password) = (email, password) }
     }
 }
@@ -25,6 +32,7 @@ extension BoxOffice {
         /// The six digits that the app shows, or a recovery code.
         public var code: String
 
+        /// Makes the body.
         public init(factorToken: String, code: String) { (self.factorToken, self.code) = (factorToken, code) }
     }
 }

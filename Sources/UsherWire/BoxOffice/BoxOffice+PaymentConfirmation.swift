@@ -3,23 +3,32 @@ public import Foundation
 extension BoxOffice {
     /// How a payment stands: `GET /api/checkout/success`.
     public struct PaymentConfirmation: Codable, Sendable, Hashable {
+        /// `false` where the payment has failed, run out or gone back.
         public var success: Bool
         /// The ticket code; `PROCESSING`, `ERROR` or `REFUNDED` where there is none.
         public var verificationCode: String
         /// `paid`, `processing`, `unpaid` or `refunded`.
         public var paymentStatus: PaymentStatus
+        /// Who has paid; empty texts while it is processed.
         public var customerDetails: Customer?
         /// In minor units.
         public var amountTotal: Int?
+        /// An ISO 4217 code.
         public var currency: String?
+        /// The show and what was bought; nil until it is paid.
         public var showDetails: ShowDetails?
+        /// The booking; nil until it is paid.
         public var booking: UserBooking?
+        /// The seats, as in `showDetails`.
         public var seats: [PaidSeat]?
+        /// A sentence for people; nil once it is paid.
         public var error: String?
+        /// A stable name for programs, such as `session_expired`; nil once it is paid.
         public var code: String?
         /// When to ask again, in milliseconds.
         public var retryAfterMilliseconds: Int?
 
+        /// Makes one, for tests and previews; optional parts may be left out.
         public init(
             success: Bool, verificationCode: String, paymentStatus: PaymentStatus, customerDetails: Customer? = nil,
             amountTotal: Int? = nil,
@@ -41,28 +50,45 @@ extension BoxOffice {
             public var writesNull: Bool { self == .showDetails }
         }
 
+        /// Who has paid.
         public struct Customer: Codable, Sendable, Hashable {
+            /// Empty while it is processed.
             public var email: String
+            /// Empty while it is processed; `Guest` if nobody said.
             public var name: String
 
+            /// Makes one, for tests and previews.
             public init(email: String, name: String) { (self.email, self.name) = (email, name) }
         }
 
+        /// The show that was paid for, as the seed's apps read it.
         public struct ShowDetails: Codable, Sendable, Hashable, Identifiable {
+            /// The show's UUID.
             public var id: String
+            /// What is played.
             public var title: String
+            /// The same as `title`.
             public var name: String
+            /// May be empty.
             public var description: String
+            /// Absolute; empty where there is none.
             public var imageURL: String
             /// Local: `YYYY-MM-DDTHH:MM:SS`.
             public var startTime: LocalDateTime
+            /// Local date of the start.
             public var date: LocalDay
+            /// Local time of the start.
             public var time: LocalTime
+            /// The same as `venue.name`.
             public var venueName: String
+            /// Where it is played.
             public var venue: Venue
+            /// The booking in short.
             public var booking: PaidBooking
+            /// The seats that were paid for.
             public var seats: [PaidSeat]
 
+            /// Makes one, for tests and previews.
             public init(
                 id: String, title: String, name: String, description: String, imageURL: String, startTime: LocalDateTime, date: LocalDay,
                 time: LocalTime, venueName: String, venue: Venue, booking: PaidBooking, seats: [PaidSeat]
@@ -78,23 +104,37 @@ extension BoxOffice {
             }
         }
 
+        /// Where a show is played.
         public struct Venue: Codable, Sendable, Hashable {
+            /// What the house is called.
             public var name: String
+            /// On one line; empty if unknown.
             public var address: String
 
+            /// Makes one, for tests and previews.
             public init(name: String, address: String) { (self.name, self.address) = (name, address) }
         }
 
+        /// A booking in short.
         public struct PaidBooking: Codable, Sendable, Hashable, Identifiable {
+            /// The booking's UUID.
             public var id: String
+            /// The ticket code, which the Gate reads.
             public var validationCode: String
+            /// `Guest` if nobody said.
             public var customerName: String
+            /// Where the tickets were mailed to.
             public var customerEmail: String
+            /// In whole major units.
             public var totalAmount: Int
+            /// In minor units.
             public var totalAmountPence: Int
+            /// `confirmed`.
             public var status: BookingStatus
+            /// When it was booked.
             public var createdAt: Date
 
+            /// Makes one, for tests and previews.
             public init(
                 id: String, validationCode: String, customerName: String, customerEmail: String, totalAmount: Int,
                 totalAmountPence: Int, status: BookingStatus, createdAt: Date
@@ -110,17 +150,26 @@ extension BoxOffice {
             }
         }
 
+        /// A seat that was paid for.
         public struct PaidSeat: Codable, Sendable, Hashable, Identifiable {
+            /// A UUID: this seat in this show.
             public var id: String
+            /// The section's name.
             public var sectionName: String
+            /// The row's label; empty for a standing place.
             public var row: String
             /// The leading digits of the seat's number, else 0.
             public var number: Int
+            /// The seat's number as it is written; empty for a standing place.
             public var seatLabel: String
+            /// In whole major units.
             public var pricePaid: Int
+            /// In minor units.
             public var pricePaidPence: Int
+            /// `#RRGGBB`.
             public var sectionColor: String
 
+            /// Makes one, for tests and previews.
             public init(
                 id: String, sectionName: String, row: String, number: Int, seatLabel: String, pricePaid: Int, pricePaidPence: Int,
                 sectionColor: String

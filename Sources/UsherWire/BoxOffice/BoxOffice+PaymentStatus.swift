@@ -1,7 +1,15 @@
 extension BoxOffice {
     /// How a payment stands.
     public enum PaymentStatus: WireWord {
-        case paid, processing, unpaid, refunded
+        /// The money is there, and the booking stands.
+        case paid
+        /// The provider has still to say; ask again.
+        case processing
+        /// Nothing was paid, and nothing will be.
+        case unpaid
+        /// The money has gone back.
+        case refunded
+        /// Any other word, as it came.
         case unknown(String)
 
         public static let known: [Self] = [.paid, .processing, .unpaid, .refunded]

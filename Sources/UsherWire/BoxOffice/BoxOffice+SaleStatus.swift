@@ -1,7 +1,17 @@
 extension BoxOffice {
     /// Whether a show can be bought.
     public enum SaleStatus: WireWord {
-        case cancelled, closed, notYet, soldOut, onSale
+        /// Called off.
+        case cancelled
+        /// Begun, or no longer sold.
+        case closed
+        /// Its sale has still to open.
+        case notYet
+        /// Nothing is left just now; a hold that ends may free a seat.
+        case soldOut
+        /// Can be bought.
+        case onSale
+        /// Any other word, as it came.
         case unknown(String)
 
         public static let known: [Self] = [.cancelled, .closed, .notYet, .soldOut, .onSale]

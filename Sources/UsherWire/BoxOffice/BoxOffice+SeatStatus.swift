@@ -1,10 +1,13 @@
 extension BoxOffice {
     /// Whether a seat can be had.
     public enum SeatStatus: WireWord {
+        /// Can be held.
         case available
-        /// Somebody holds it, or it is blocked.
+        /// Somebody holds it just now.
         case reserved
+        /// Sold, or not for sale.
         case sold
+        /// Any other word, as it came.
         case unknown(String)
 
         public static let known: [Self] = [.available, .reserved, .sold]

@@ -3,40 +3,56 @@ public import Foundation
 extension BoxOffice {
     /// One booking of a person's.
     public struct UserBooking: Codable, Sendable, Hashable, Identifiable {
+        /// A UUID: that of the hold it began as.
         public var id: String
+        /// The show that was booked.
         public var showID: String
+        /// What is played.
         public var showTitle: String
         /// Local: `YYYY-MM-DD`.
         public var showDate: LocalDay
         /// Local: `HH:MM:SS`.
         public var showTime: LocalTime
+        /// What the house is called.
         public var venue: String
+        /// All its seats, also those that were paid back.
         public var seats: [BookedSeat]
         /// In whole major units.
         public var totalAmount: Int
+        /// When it was paid, else when it was held.
         public var bookingDate: Date
         /// `pending`, `confirmed`, `cancelled` or `refunded`.
         public var status: BookingStatus
         /// The ticket code; only while confirmed.
         public var qrCode: String?
+        /// In minor units; paid-back seats are still in it.
         public var totalAmountPence: Int?
+        /// In minor units; 0 where nothing went back.
         public var refundedPence: Int?
+        /// An ISO 4217 code.
         public var currency: String?
+        /// On one line; empty if unknown.
         public var venueAddress: String?
+        /// Absolute; empty where there is none.
         public var imageURL: String?
+        /// When the show begins; UTC, with milliseconds.
         public var startsAt: Date?
+        /// An IANA name; the show's own.
         public var timeZone: String?
         /// `unused`, `partially_used` or `used`.
         public var usageStatus: UsageStatus?
+        /// Its page and its papers.
         public var links: BookingLinks?
         /// What people name the sale by, where it has terms of its own; shown as `K7MQ-2X9F`.
         public var number: String?
+        /// What it cost, part by part, where it has terms of its own.
         public var quote: Quote?
         /// The house still asks something; absent where it does not.
         public var answersMissing: Bool?
         /// What has been passed on to others and not come back.
         public var transfers: [TicketTransfer]?
 
+        /// Makes one, for tests and previews; optional parts may be left out.
         public init(
             id: String, showID: String, showTitle: String, showDate: LocalDay, showTime: LocalTime, venue: String, seats: [BookedSeat],
             totalAmount: Int, bookingDate: Date, status: BookingStatus, qrCode: String? = nil, totalAmountPence: Int? = nil,
@@ -60,12 +76,17 @@ extension BoxOffice {
 
     /// One seat of a booking.
     public struct BookedSeat: Codable, Sendable, Hashable, Identifiable {
+        /// A UUID: this seat in this show.
         public var id: String
+        /// The section's name; of a standing place the area's.
         public var section: String
+        /// The row's label; empty for a standing place.
         public var row: String
+        /// The seat's number as it is written; empty for a standing place.
         public var number: String
         /// In whole major units.
         public var price: Int
+        /// In minor units.
         public var pricePence: Int
         /// `pending`, `valid`, `used`, `refunded` or `cancelled`.
         public var status: BookedSeatStatus
@@ -78,6 +99,7 @@ extension BoxOffice {
         /// Who comes with it, where that has been said.
         public var name: String?
 
+        /// Makes one, for tests and previews; optional parts may be left out.
         public init(
             id: String, section: String, row: String, number: String, price: Int, pricePence: Int, status: BookedSeatStatus,
             qrCode: String? = nil
@@ -93,14 +115,18 @@ extension BoxOffice {
 
     /// Tickets that somebody has passed on.
     public struct TicketTransfer: Codable, Sendable, Hashable, Identifiable {
+        /// Names the transfer where it is taken back.
         public var id: String
         /// Ids of seats.
         public var tickets: [String]
+        /// Whom they were mailed to.
         public var email: String
+        /// What the receiver is called.
         public var name: String
         /// From then on it cannot be taken back.
         public var opened: Bool
 
+        /// Makes one, for tests and previews.
         public init(id: String, tickets: [String], email: String, name: String, opened: Bool) {
             (self.id, self.tickets, self.email, self.name, self.opened) = (id, tickets, email, name, opened)
         }
@@ -108,11 +134,16 @@ extension BoxOffice {
 
     /// A booking's page and papers, absolute.
     public struct BookingLinks: Codable, Sendable, Hashable {
+        /// The booking, for a browser.
         public var page: String
+        /// The tickets, for a printer.
         public var pdf: String
+        /// The show, for a calendar; without any code.
         public var ics: String
+        /// Nil where the server has no certificate for Wallet.
         public var wallet: String?
 
+        /// Makes one, for tests and previews; optional parts may be left out.
         public init(page: String, pdf: String, ics: String, wallet: String? = nil) {
             (self.page, self.pdf, self.ics, self.wallet) = (page, pdf, ics, wallet)
         }
@@ -125,6 +156,7 @@ extension BoxOffice {
         /// Also those who have come in.
         public var force: Bool?
 
+        /// Makes the body; what is left out is not sent.
         public init(seatIDs: [String]? = nil, force: Bool? = nil) { (self.seatIDs, self.force) = (seatIDs, force) }
 
         enum CodingKeys: String, CodingKey {
@@ -132,10 +164,14 @@ extension BoxOffice {
         }
     }
 
+    /// A deed that has nothing to tell but a sentence.
     public struct DoneResponse: Codable, Sendable, Hashable {
+        /// `true`; a refusal is an error.
         public var success: Bool
+        /// A sentence for people.
         public var message: String
 
+        /// Makes one, for tests and previews.
         public init(success: Bool, message: String) { (self.success, self.message) = (success, message) }
     }
 }

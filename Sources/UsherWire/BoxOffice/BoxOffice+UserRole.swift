@@ -1,7 +1,9 @@
 extension BoxOffice {
     /// What an account is to the BoxOffice.
     public enum UserRole: WireWord {
+        /// Whoever has an account here; staff have rights in their organisations.
         case customer
+        /// Any other word, as it came.
         case unknown(String)
 
         public static let known: [Self] = [.customer]

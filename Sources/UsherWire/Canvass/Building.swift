@@ -2,24 +2,35 @@ public import Foundation
 
 /// A building that was tapped on the map, `GET /api/buildings/{gersId}` (canvass.md 5). Read leniently: only `gersID` is sure to be there.
 public struct Building: Codable, Sendable, Hashable, Identifiable {
+    /// The Overture id that was asked for: a lower-case UUID with hyphens.
     public var gersID: String
+    /// The first of its homes; nil if the server does not tell.
     public var addressID: String?
+    /// The campaign of those homes.
     public var campaignID: String?
+    /// What the campaign is called.
     public var campaignName: String?
     /// With the unit, if there is one.
     public var address: String?
+    /// Nil if unknown.
     public var postalCode: String?
+    /// `visited` if somebody was at one of its homes, else `not_visited`.
     public var status: VisitStatus?
+    /// The same as `status`, as a truth value.
     public var visited: Bool?
     /// 0 for those who do not pay.
     public var scans: Int
+    /// The latest scan; nil without scans, and for those who do not pay.
     public var lastScannedAt: Date?
+    /// When the first of its homes came into the campaign.
     public var createdAt: Date?
     /// How many homes of the campaign are in it.
     public var addressCount: Int?
 
+    /// The same as `gersID`.
     public var id: String { gersID }
 
+    /// Makes one; only the Overture id is required.
     public init(
         gersID: String, addressID: String? = nil, campaignID: String? = nil, campaignName: String? = nil, address: String? = nil,
         postalCode: String? = nil, status: VisitStatus? = nil, visited: Bool? = nil, scans: Int = 0, lastScannedAt: Date? = nil,

@@ -1,6 +1,12 @@
 /// Where a campaign stands.
 public enum CampaignStatus: WireWord {
-    case draft, active, archived
+    /// Being prepared.
+    case draft
+    /// Under way.
+    case active
+    /// Over; its codes still lead to their destination.
+    case archived
+    /// Any other word, as it came.
     case unknown(String)
 
     public static let known: [Self] = [.draft, .active, .archived]

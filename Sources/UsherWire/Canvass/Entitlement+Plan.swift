@@ -1,7 +1,13 @@
 extension Entitlement {
     /// What is paid for.
     public enum Plan: WireWord {
-        case free, pro, team
+        /// Nothing is paid for.
+        case free
+        /// For one person: shows scans and prints in bulk.
+        case pro
+        /// For an organisation: what `pro` has, for all its members.
+        case team
+        /// A plan that this version does not know; it shows no scans.
         case other(String)
 
         public static let known: [Self] = [.free, .pro, .team]

@@ -1,7 +1,13 @@
 extension Entitlement {
     /// Who it is paid through.
     public enum Source: WireWord {
-        case none, stripe, apple
+        /// Nobody pays: there is no plan, it was granted, or it is on trial.
+        case none
+        /// A subscription at Stripe.
+        case stripe
+        /// A subscription of the App Store.
+        case apple
+        /// A provider that this version does not know.
         case other(String)
 
         public static let known: [Self] = [.none, .stripe, .apple]

@@ -1,6 +1,14 @@
 /// Where an invitation stands.
 public enum InviteStatus: WireWord {
-    case pending, accepted, revoked, expired
+    /// Mailed, and still to be accepted.
+    case pending
+    /// Somebody has joined by it.
+    case accepted
+    /// Taken back, or replaced by a newer one.
+    case revoked
+    /// Not accepted in time.
+    case expired
+    /// Any other word, as it came.
     case unknown(String)
 
     public static let known: [Self] = [.pending, .accepted, .revoked, .expired]

@@ -1,6 +1,10 @@
 /// Whether somebody was at a home.
 public enum VisitStatus: WireWord {
-    case visited, notVisited
+    /// Somebody was there.
+    case visited
+    /// Nobody was there, or the visit was taken back.
+    case notVisited
+    /// Any other word, as it came.
     case unknown(String)
 
     public static let known: [Self] = [.visited, .notVisited]

@@ -13,6 +13,7 @@ public struct GateErrorResponse: Codable, Sendable, Hashable {
     /// With `already_used`: when that was, in whole seconds.
     public var scannedAt: Date?
 
+    /// Makes one, for tests and previews; optional parts may be left out.
     public init(error: String, code: String, field: String? = nil, entryID: Int? = nil, scannedAt: Date? = nil) {
         (self.error, self.code, self.field, self.entryID, self.scannedAt) = (error, code, field, entryID, scannedAt)
     }

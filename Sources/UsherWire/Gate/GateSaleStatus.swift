@@ -1,8 +1,20 @@
 /// Where a sale stands, or a person who left it.
 public enum GateSaleStatus: WireWord {
-    case paid, unpaid, pending, cancelled, refunded, expired
+    /// Paid for, or free: lets its persons in.
+    case paid
+    /// Not paid for: refused at the door.
+    case unpaid
+    /// Held, or its payment is being looked at: refused like `unpaid`.
+    case pending
+    /// Called off without money going back: refused.
+    case cancelled
+    /// Paid back: refused.
+    case refunded
+    /// Its hold ran out before it was paid: refused.
+    case expired
     /// In a manifest alone: forget this sale.
     case deleted
+    /// Any other word, as it came.
     case unknown(String)
 
     public static let known: [Self] = [.paid, .unpaid, .pending, .cancelled, .refunded, .expired, .deleted]

@@ -2,15 +2,23 @@ public import Foundation
 
 /// Answer of `GET /api/events/{id}/manifest`: what a device needs to judge tickets offline. No codes, names or addresses.
 public struct ManifestResponse: Codable, Sendable, Hashable {
+    /// A part of the manifest, in the envelope of every answer of the Gate.
     public var data: Data
 
+    /// Makes one, for tests and previews.
     public init(data: Data) { self.data = data }
 
+    /// A part of the manifest: with `since`, what has changed after it.
     public struct Data: Codable, Sendable, Hashable {
+        /// The event that the manifest is of.
         public var event: Event
+        /// The server's clock, to correct the device's by.
         public var serverTime: Date
+        /// How the codes of `sales` are hashed.
         public var hash: Hash
+        /// When tickets are valid, for each date that has any.
         public var dates: [Window]
+        /// The names of the ticket types that lines refer to.
         public var ticketTypes: [TicketType]
         /// In order of change; each replaces the one known by its id.
         public var sales: [ManifestSale]
@@ -19,6 +27,7 @@ public struct ManifestResponse: Codable, Sendable, Hashable {
         /// Whether to call again at once.
         public var more: Bool
 
+        /// Makes one, for tests and previews.
         public init(
             event: Event, serverTime: Date, hash: Hash, dates: [Window], ticketTypes: [TicketType], sales: [ManifestSale],
             next: String, more: Bool
@@ -32,14 +41,18 @@ public struct ManifestResponse: Codable, Sendable, Hashable {
         }
     }
 
+    /// The event that a manifest is of.
     public struct Event: Codable, Sendable, Hashable, Identifiable {
+        /// The event's number.
         public var id: Int
+        /// What the event is called.
         public var name: String
         /// An IANA name.
         public var timeZone: String
         /// `once`, `daily` or `multiple`.
         public var reentry: ReentryPolicy
 
+        /// Makes one, for tests and previews.
         public init(
             id: Int, name: String, timeZone: String, reentry: ReentryPolicy
         ) {
@@ -59,6 +72,7 @@ public struct ManifestResponse: Codable, Sendable, Hashable {
         /// Bytes.
         public var length: Int
 
+        /// Makes one, for tests and previews.
         public init(
             algorithm: String, salt: String, length: Int
         ) {
@@ -70,10 +84,12 @@ public struct ManifestResponse: Codable, Sendable, Hashable {
     public struct Window: Codable, Sendable, Hashable {
         /// `2025-12-20`, a date in the event's zone.
         public var date: LocalDay
+        /// Tickets of the date are valid from here on.
         public var opensAt: Date
         /// Exclusive.
         public var closesAt: Date
 
+        /// Makes one, for tests and previews.
         public init(
             date: LocalDay, opensAt: Date, closesAt: Date
         ) {
@@ -83,10 +99,14 @@ public struct ManifestResponse: Codable, Sendable, Hashable {
         enum CodingKeys: String, CodingKey { case date, opensAt = "opens_at", closesAt = "closes_at" }
     }
 
+    /// What a line was sold as.
     public struct TicketType: Codable, Sendable, Hashable, Identifiable {
+        /// The ticket type's number.
         public var id: Int
+        /// What the ticket type is called.
         public var name: String
 
+        /// Makes one, for tests and previews.
         public init(
             id: Int, name: String
         ) {

@@ -1,6 +1,10 @@
 /// What a device decided while the network was down.
 public enum ScanDecision: WireWord {
-    case admitted, refused
+    /// The persons were let in.
+    case admitted
+    /// Nobody was let in: reported for the audit alone.
+    case refused
+    /// Any other word, as it came.
     case unknown(String)
 
     public static let known: [Self] = [.admitted, .refused]

@@ -15,6 +15,7 @@ public struct ScanRequest: Codable, Sendable, Hashable {
     /// A sale from the door list, in place of `ticketCode`.
     public var saleID: Int?
 
+    /// Makes the body; give either `ticketCode` or `saleID`, not both.
     public init(
         ticketCode: String? = nil, seatNumber: String? = nil, saleTicketID: Int? = nil, quantity: Int? = nil, eventID: Int? = nil,
         gate: String? = nil, saleID: Int? = nil

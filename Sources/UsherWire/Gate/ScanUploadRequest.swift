@@ -4,8 +4,10 @@ public import Foundation
 public struct ScanUploadRequest: Codable, Sendable, Hashable {
     /// The device's clock now: over 30 s off, all times are shifted by the difference.
     public var sentAt: Date?
+    /// The scans, in any order: their times decide who was first.
     public var scans: [Scan]
 
+    /// Makes the body; without `sentAt` the device's times are taken as they are.
     public init(sentAt: Date?, scans: [Scan]) { (self.sentAt, self.scans) = (sentAt, scans) }
 
     enum CodingKeys: String, CodingKey { case sentAt = "sent_at", scans }
@@ -14,17 +16,26 @@ public struct ScanUploadRequest: Codable, Sendable, Hashable {
     public struct Scan: Codable, Sendable, Hashable {
         /// Names the scan for good, as an `Idempotency-Key` does: 1 to 128 visible ASCII characters.
         public var clientScanID: String
+        /// When the ticket was read, by the device's clock; a time to come counts as now.
         public var scannedAt: Date
         /// `admitted` (if nil) or `refused`.
         public var decision: ScanDecision?
+        /// What was read from the ticket, as read; nil with `saleID`.
         public var ticketCode: String?
+        /// Only this seat; nil for any.
         public var seatNumber: String?
+        /// Only this line of the sale; nil for any.
         public var saleTicketID: Int?
+        /// At most so many persons, 1 to 1000; nil for all.
         public var quantity: Int?
+        /// The event this door serves; nil for any of the caller's.
         public var eventID: Int?
+        /// The door's name for the counts; the API key's name if nil.
         public var gate: String?
+        /// A sale from the door list, in place of `ticketCode`.
         public var saleID: Int?
 
+        /// Makes one from the fields of an online scan; nil for `decision` means admitted.
         public init(clientScanID: String, scannedAt: Date, decision: ScanDecision? = nil, fields: ScanRequest) {
             self.clientScanID = clientScanID
             self.scannedAt = scannedAt

@@ -2,18 +2,24 @@ public import Foundation
 
 /// Answer of `POST /api/tickets/scans`: how each scan stands now, in the order sent.
 public struct ScanUploadResponse: Codable, Sendable, Hashable {
+    /// The results, in the envelope of every answer of the Gate.
     public var data: Data
 
+    /// Makes one, for tests and previews.
     public init(data: Data) { self.data = data }
 
+    /// How the scans stand, and which earlier answers no longer hold.
     public struct Data: Codable, Sendable, Hashable {
+        /// One for each scan, in the order sent.
         public var results: [Result]
         /// Entries that admit nobody any more, because one of these scans was earlier.
         public var superseded: [Superseded]
 
+        /// Makes one, for tests and previews.
         public init(results: [Result], superseded: [Superseded]) { (self.results, self.superseded) = (results, superseded) }
     }
 
+    /// How one scan stands now.
     public struct Result: Codable, Sendable, Hashable {
         /// Nil where none could be read.
         public var clientScanID: String?
@@ -21,8 +27,11 @@ public struct ScanUploadResponse: Codable, Sendable, Hashable {
         public var result: UploadResult
         /// Whether this name was known: nothing was stored.
         public var replayed: Bool
+        /// The entry it is; nil where none was made.
         public var entryID: Int?
+        /// The time that counts, after the shift by `sentAt`; nil where none could be read.
         public var scannedAt: Date?
+        /// The sale it belongs to; nil where the code is unknown.
         public var saleID: Int?
         /// Persons let in by this scan.
         public var admitted: Int
@@ -33,6 +42,7 @@ public struct ScanUploadResponse: Codable, Sendable, Hashable {
         /// The entry that was earlier.
         public var conflictWith: ScanResponse.Previous?
 
+        /// Makes one, for tests and previews.
         public init(
             clientScanID: String?, result: UploadResult, replayed: Bool, entryID: Int?, scannedAt: Date?, saleID: Int?, admitted: Int,
             code: EntryCode, error: String?, conflictWith: ScanResponse.Previous?
@@ -48,10 +58,14 @@ public struct ScanUploadResponse: Codable, Sendable, Hashable {
         }
     }
 
+    /// An entry that lost to an earlier scan.
     public struct Superseded: Codable, Sendable, Hashable {
+        /// The entry that admits nobody any more.
         public var entryID: Int
+        /// The entry that was earlier.
         public var byEntryID: Int
 
+        /// Makes one, for tests and previews.
         public init(entryID: Int, byEntryID: Int) { (self.entryID, self.byEntryID) = (entryID, byEntryID) }
 
         enum CodingKeys: String, CodingKey { case entryID = "entry_id", byEntryID = "by_entry_id" }

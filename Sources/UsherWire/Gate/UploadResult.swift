@@ -10,6 +10,7 @@ public enum UploadResult: WireWord {
     case recorded
     /// Nothing that could be read.
     case invalid
+    /// Any other word, as it came.
     case unknown(String)
 
     public static let known: [Self] = [.accepted, .conflict, .refused, .recorded, .invalid]

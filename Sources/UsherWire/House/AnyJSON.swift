@@ -1,11 +1,18 @@
 /// Any JSON value, kept as it is: null and nesting survive.
 public enum AnyJSON: Sendable, Hashable {
+    /// JSON's `null`, which is not the same as a member that is missing.
     case null
+    /// `true` or `false`.
     case bool(Bool)
+    /// A number without a fraction that fits an `Int`.
     case integer(Int)
+    /// Any other number.
     case number(Double)
+    /// Text.
     case string(String)
+    /// Values in order.
     case array([AnyJSON])
+    /// Members by name; their order is not kept.
     case object([String: AnyJSON])
 
     /// The member of this name; nil for other kinds of value.

@@ -5,5 +5,6 @@ public struct HealthReport: Codable, Sendable, Hashable {
     /// The server's version.
     public var version: String
 
+    /// Makes one, for tests and previews.
     public init(status: String, version: String) { (self.status, self.version) = (status, version) }
 }

@@ -10,6 +10,7 @@ public enum NoticeKind: WireWord {
     case flight
     /// A walk has a new version.
     case walk
+    /// Any other word, as it came.
     case unknown(String)
 
     public static let known: [Self] = [.booking, .reminder, .seats, .flight, .walk]
@@ -28,9 +29,12 @@ public enum NoticeKind: WireWord {
 
 /// Hours in which a device stays silent, by its own clock: `{"from": "22:00", "to": "07:00"}`, over midnight too.
 public struct QuietHours: Codable, Sendable, Hashable {
+    /// When the silence begins, in hours and minutes; seconds are not sent.
     public var from: LocalTime
+    /// When it ends, exclusive; earlier than `from` means the next day.
     public var to: LocalTime
 
+    /// Both by the clock of the device's time zone.
     public init(from: LocalTime, to: LocalTime) { (self.from, self.to) = (from, to) }
 
     enum CodingKeys: CodingKey { case from, to }
@@ -50,9 +54,12 @@ public struct QuietHours: Codable, Sendable, Hashable {
 
 /// A tour whose new versions somebody wants to hear of.
 public struct FollowedTour: Codable, Sendable, Hashable, Identifiable {
+    /// The tour's UUID.
     public var id: String
+    /// The language followed: each has versions of its own.
     public var language: TourLanguage
 
+    /// Makes one from a tour's id and one of its languages.
     public init(id: String, language: TourLanguage) { (self.id, self.language) = (id, language) }
 }
 
@@ -66,15 +73,20 @@ public struct InstallationRequest: Codable, Sendable, Hashable {
     public var environment: String
     /// `ios` or `macos`.
     public var platform: String
+    /// The language of the notices: `en`, `de`, `fr`, `es` or `it`; any other is told in English.
     public var language: String
     /// An IANA name.
     public var timeZone: String
+    /// Which notices are wanted; none until somebody chooses.
     public var kinds: [NoticeKind]
+    /// When notices wait; nil where they may come at any hour.
     public var quiet: QuietHours?
     /// Tickets of an airline.
     public var passes: [String]
+    /// The tours whose new versions are to be told, at most 200.
     public var tours: [FollowedTour]
 
+    /// Makes the body; without `kinds` the device is registered and nothing is sent.
     public init(
         token: String, bundle: String, environment: String, platform: String, language: String, timeZone: String,
         kinds: [NoticeKind] = [], quiet: QuietHours? = nil, passes: [String] = [], tours: [FollowedTour] = []
@@ -95,11 +107,14 @@ public struct InstallationResponse: Codable, Sendable, Hashable {
     public var delivery: String
     /// Whether it is somebody's who is signed in.
     public var account: Bool
+    /// The notices that this device gets, as it asked for them.
     public var kinds: [NoticeKind]
     /// Those that the server knows.
     public var passes: [String]
+    /// The followed tours that the server knows; others were dropped.
     public var tours: [FollowedTour]
 
+    /// Makes one, for tests and previews.
     public init(delivery: String, account: Bool, kinds: [NoticeKind], passes: [String], tours: [FollowedTour]) {
         (self.delivery, self.account, self.kinds, self.passes, self.tours) = (delivery, account, kinds, passes, tours)
     }

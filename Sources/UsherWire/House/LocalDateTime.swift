@@ -2,9 +2,12 @@ public import Foundation
 
 /// What calendar and clock show somewhere, `2025-12-20T19:30:00`: an instant only together with a zone.
 public struct LocalDateTime: Hashable, Sendable {
+    /// What the calendar shows.
     public var day: LocalDay
+    /// What the clock shows.
     public var time: LocalTime
 
+    /// Puts the two together; whether a zone's clocks ever show it is not asked.
     public init(day: LocalDay, time: LocalTime) { (self.day, self.time) = (day, time) }
 
     /// What they show in a zone at an instant.

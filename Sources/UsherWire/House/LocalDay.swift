@@ -1,11 +1,13 @@
 /// A day of somebody's calendar, `2025-12-20`, wherever that is.
 public struct LocalDay: Hashable, Sendable {
+    /// Of the Gregorian calendar; written with four digits.
     public var year: Int
     /// 1 to 12.
     public var month: Int
     /// 1 to 31.
     public var day: Int
 
+    /// Makes a day without a check; reading text refuses days that no calendar has.
     public init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
 }
 

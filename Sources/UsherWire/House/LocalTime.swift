@@ -2,9 +2,12 @@
 public struct LocalTime: Hashable, Sendable {
     /// 0 to 23.
     public var hour: Int
+    /// 0 to 59.
     public var minute: Int
+    /// 0 to 59.
     public var second: Int
 
+    /// Makes a time without a check; on the full minute if no second is given.
     public init(hour: Int, minute: Int, second: Int = 0) { (self.hour, self.minute, self.second) = (hour, minute, second) }
 }
 

@@ -1,6 +1,12 @@
 /// How many of those that a sale or a line may let in are in.
 public enum UsageStatus: WireWord {
-    case unused, partiallyUsed, used
+    /// Nobody is in yet.
+    case unused
+    /// Some are in, others may still come.
+    case partiallyUsed
+    /// Everybody is in.
+    case used
+    /// Any other word, as it came.
     case unknown(String)
 
     public static let known: [Self] = [.unused, .partiallyUsed, .used]

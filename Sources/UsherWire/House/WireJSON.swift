@@ -38,6 +38,7 @@ public enum WireJSON {
         return encoder
     }
 
+    /// Reads the times of every desk, with or without a fraction; text that is no time is a decoding error.
     public static let decoder: JSONDecoder = {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom(date)

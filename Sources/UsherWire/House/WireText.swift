@@ -1,5 +1,6 @@
 /// A value that is text of one form on the wire.
 public protocol WireText: Codable, LosslessStringConvertible, ExpressibleByStringLiteral {
+    /// Reads the text of the wire; nil where it has not this type's form.
     init?(_ text: some StringProtocol)
 }
 

@@ -1,6 +1,12 @@
 /// A language that tours are told in.
 public enum TourLanguage: WireWord {
-    case it, fr, en
+    /// Italian.
+    case it
+    /// French.
+    case fr
+    /// English.
+    case en
+    /// Any other word, as it came.
     case unknown(String)
 
     public static let known: [Self] = [.it, .fr, .en]

@@ -2,18 +2,28 @@ public import Foundation
 
 /// All that a download of a tour consists of.
 public struct WalksManifest: Codable, Sendable, Hashable {
+    /// The tour that is downloaded.
     public var tourID: String
+    /// The language it is told in.
     public var language: TourLanguage
+    /// From 1; goes up with each change of what a download holds.
     public var version: Int
+    /// What is told, in the order of the points; points without audio are missing.
     public var audio: [Audio]
+    /// The points' pictures, in their order.
     public var images: [Image]
+    /// The points' subtitles, in their order.
     public var subtitles: [Subtitle]
+    /// Where the map's tiles come from.
     public var offlineMap: Map
+    /// The tour's picture; nil where there is none.
     public var cover: File?
     /// Latitude and longitude.
     public var route: [[Double]]
+    /// Bytes of all files, equal ones counted once; without map tiles.
     public var totalBytes: Int64
 
+    /// Makes one, for tests and previews; optional parts may be left out.
     public init(
         tourID: String, language: TourLanguage, version: Int, audio: [Audio], images: [Image], subtitles: [Subtitle], offlineMap: Map,
         cover: File? = nil, route: [[Double]], totalBytes: Int64
@@ -23,15 +33,24 @@ public struct WalksManifest: Codable, Sendable, Hashable {
         (self.route, self.totalBytes) = (route, totalBytes)
     }
 
+    /// What a point tells.
     public struct Audio: Codable, Sendable, Hashable {
+        /// The point it belongs to.
         public var pointID: String
+        /// The point's place in the walk, from 1.
         public var order: Int
+        /// Absolute and signed; good until `expiresAt`.
         public var url: String
+        /// From then on a new manifest is needed.
         public var expiresAt: Date
+        /// Of the file; 0 where its host does not tell.
         public var sizeBytes: Int64
+        /// Lower-case hexadecimal digits; nil for a file of another host.
         public var sha256: String?
+        /// `audio/mpeg`, `audio/mp4`, `audio/aac` or `audio/wav`; nil if unknown.
         public var mimeType: String?
 
+        /// Makes one, for tests and previews; optional parts may be left out.
         public init(
             pointID: String, order: Int, url: String, expiresAt: Date, sizeBytes: Int64, sha256: String? = nil, mimeType: String? = nil
         ) {
@@ -44,14 +63,22 @@ public struct WalksManifest: Codable, Sendable, Hashable {
         }
     }
 
+    /// A point's picture.
     public struct Image: Codable, Sendable, Hashable {
+        /// The point it belongs to.
         public var pointID: String
+        /// Absolute and signed; good until `expiresAt`.
         public var url: String
+        /// From then on a new manifest is needed.
         public var expiresAt: Date
+        /// Of the file; 0 where its host does not tell.
         public var sizeBytes: Int64
+        /// Lower-case hexadecimal digits; nil for a file of another host.
         public var sha256: String?
+        /// `image/jpeg`, `image/png` or `image/webp`; nil if unknown.
         public var mimeType: String?
 
+        /// Makes one, for tests and previews; optional parts may be left out.
         public init(
             pointID: String, url: String, expiresAt: Date, sizeBytes: Int64, sha256: String? = nil, mimeType: String? = nil
         ) {
@@ -64,15 +91,24 @@ public struct WalksManifest: Codable, Sendable, Hashable {
         }
     }
 
+    /// What a point tells, to be read.
     public struct Subtitle: Codable, Sendable, Hashable {
+        /// The point it belongs to.
         public var pointID: String
+        /// The manifest's language.
         public var language: TourLanguage
+        /// Absolute and signed; good until `expiresAt`.
         public var url: String
+        /// From then on a new manifest is needed.
         public var expiresAt: Date
+        /// Of the file; 0 where its host does not tell.
         public var sizeBytes: Int64
+        /// Lower-case hexadecimal digits; nil for a file of another host.
         public var sha256: String?
+        /// `text/vtt` or `application/x-subrip`; nil if unknown.
         public var mimeType: String?
 
+        /// Makes one, for tests and previews; optional parts may be left out.
         public init(
             pointID: String, language: TourLanguage, url: String, expiresAt: Date, sizeBytes: Int64, sha256: String? = nil,
             mimeType: String? = nil
@@ -86,13 +122,20 @@ public struct WalksManifest: Codable, Sendable, Hashable {
         }
     }
 
+    /// A file that belongs to no point.
     public struct File: Codable, Sendable, Hashable {
+        /// Absolute and signed; good until `expiresAt`.
         public var url: String
+        /// From then on a new manifest is needed.
         public var expiresAt: Date
+        /// Of the file; 0 where its host does not tell.
         public var sizeBytes: Int64
+        /// Lower-case hexadecimal digits; nil for a file of another host.
         public var sha256: String?
+        /// Nil if unknown.
         public var mimeType: String?
 
+        /// Makes one, for tests and previews; optional parts may be left out.
         public init(
             url: String, expiresAt: Date, sizeBytes: Int64, sha256: String? = nil, mimeType: String? = nil
         ) {
@@ -101,13 +144,20 @@ public struct WalksManifest: Codable, Sendable, Hashable {
         }
     }
 
+    /// The map that is shown without a network.
     public struct Map: Codable, Sendable, Hashable {
+        /// A tile's URL, with `{z}`, `{x}` and `{y}` to be filled in.
         public var tilesURLTemplate: String
+        /// What the tiles should cover: start and points with some room.
         public var bounds: Bounds
+        /// Usually 14, 15 and 16.
         public var recommendedZoomLevels: [Int]
+        /// Whether there are tiles; else every tile is a 404.
         public var available: Bool
+        /// Who is to be named on the map; nil if nobody.
         public var attribution: String?
 
+        /// Makes one, for tests and previews; optional parts may be left out.
         public init(
             tilesURLTemplate: String, bounds: Bounds, recommendedZoomLevels: [Int], available: Bool, attribution: String? = nil
         ) {
@@ -124,11 +174,16 @@ public struct WalksManifest: Codable, Sendable, Hashable {
 
     /// `west` above `east` crosses the antimeridian.
     public struct Bounds: Codable, Sendable, Hashable {
+        /// Degrees of latitude.
         public var north: Double
+        /// Degrees of latitude.
         public var south: Double
+        /// Degrees of longitude.
         public var east: Double
+        /// Degrees of longitude.
         public var west: Double
 
+        /// Makes one, for tests and previews.
         public init(
             north: Double, south: Double, east: Double, west: Double
         ) {

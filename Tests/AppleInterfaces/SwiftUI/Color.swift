@@ -21,6 +21,9 @@ public protocol ShapeStyle: Sendable {}
     // documentation/swiftui/color/secondary
     @available(iOS 13.0, macOS 10.15, *)
     public static let secondary: Color = { fatalError() }()
+    // documentation/swiftui/color/black
+    @available(iOS 13.0, macOS 10.15, *)
+    public static let black: Color = { fatalError() }()
     // documentation/swiftui/color/clear
     @available(iOS 13.0, macOS 10.15, *)
     public static let clear: Color = { fatalError() }()

@@ -20,6 +20,34 @@ public struct EnvironmentValues {
     // documentation/swiftui/environmentvalues/colorscheme
     @available(iOS 13.0, macOS 10.15, *)
     public var colorScheme: ColorScheme { fatalError() }
+    // documentation/swiftui/environmentvalues/dynamictypesize
+    @available(iOS 15.0, macOS 12.0, *)
+    public var dynamicTypeSize: DynamicTypeSize {
+        get { fatalError() }
+        set {}
+    }
+    // documentation/swiftui/environmentvalues/layoutdirection
+    @available(iOS 13.0, macOS 10.15, *)
+    public var layoutDirection: LayoutDirection {
+        get { fatalError() }
+        set {}
+    }
+}
+
+// documentation/swiftui/dynamictypesize
+@available(iOS 15.0, macOS 12.0, *)
+public enum DynamicTypeSize: Hashable, Sendable {
+    // documentation/swiftui/dynamictypesize/accessibility5
+    @available(iOS 15.0, macOS 12.0, *)
+    case accessibility5
+}
+
+// documentation/swiftui/layoutdirection
+@available(iOS 13.0, macOS 10.15, *)
+public enum LayoutDirection: Hashable, Sendable {
+    // documentation/swiftui/layoutdirection/righttoleft
+    @available(iOS 13.0, macOS 10.15, *)
+    case rightToLeft
 }
 
 // documentation/swiftui/colorscheme
@@ -39,4 +67,16 @@ public enum ColorScheme: Hashable, Sendable {
     // documentation/swiftui/openurlaction/callasfunction(_:)
     @available(iOS 14.0, macOS 11.0, *)
     public func callAsFunction(_ url: URL) { fatalError() }
+}
+
+// documentation/swiftui/safearearegions
+@available(iOS 14.0, macOS 11.0, *)
+@frozen public struct SafeAreaRegions: OptionSet, Sendable {
+    // for OptionSet
+    public let rawValue: UInt
+    // for OptionSet
+    public init(rawValue: UInt) { fatalError() }
+    // documentation/swiftui/safearearegions/all
+    @available(iOS 14.0, macOS 11.0, *)
+    public static let all: SafeAreaRegions = { fatalError() }()
 }

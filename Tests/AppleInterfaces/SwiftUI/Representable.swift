@@ -34,6 +34,25 @@
         // for UIViewRepresentable
         public func makeCoordinator() { fatalError() }
     }
+    // documentation/swiftui/uiviewcontrollerrepresentable
+    @available(iOS 13.0, *)
+    @MainActor @preconcurrency public protocol UIViewControllerRepresentable: View where Body == Never {
+        // documentation/swiftui/uiviewcontrollerrepresentable/uiviewcontrollertype
+        @available(iOS 13.0, *)
+        associatedtype UIViewControllerType: UIViewController
+        // documentation/swiftui/uiviewcontrollerrepresentable/makeuiviewcontroller(context:)
+        @available(iOS 13.0, *)
+        func makeUIViewController(context: Context) -> UIViewControllerType
+        // documentation/swiftui/uiviewcontrollerrepresentable/updateuiviewcontroller(_:context:)
+        @available(iOS 13.0, *)
+        func updateUIViewController(_ uiViewController: UIViewControllerType, context: Context)
+        // documentation/swiftui/uiviewcontrollerrepresentable/context
+        @available(iOS 13.0, *)
+        typealias Context = UIViewControllerRepresentableContext<Self>
+    }
+    // documentation/swiftui/uiviewcontrollerrepresentablecontext
+    @available(iOS 13.0, *)
+    @MainActor @preconcurrency public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {}
 #else
     public import AppKit
 

@@ -6,6 +6,12 @@ public import Foundation
 #endif
 
 extension View {
+    // documentation/swiftui/view/environment(_:_:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View { fatalError() }
+    // documentation/swiftui/view/ignoressafearea(_:edges:)
+    @available(iOS 14.0, macOS 11.0, *)
+    nonisolated public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { fatalError() }
     // documentation/swiftui/view/frame(width:height:alignment:)
     @available(iOS 13.0, macOS 10.15, *)
     nonisolated public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
@@ -120,6 +126,11 @@ extension View {
     // documentation/swiftui/view/accessibilityhidden(_:)
     @available(iOS 14.0, macOS 11.0, *)
     nonisolated public func accessibilityHidden(_ hidden: Bool) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { fatalError() }
+    // documentation/swiftui/view/accessibilityidentifier(_:)
+    @available(iOS 14.0, macOS 11.0, *)
+    nonisolated public func accessibilityIdentifier(_ identifier: String) -> ModifiedContent<Self, AccessibilityAttachmentModifier> {
+        fatalError()
+    }
     // documentation/swiftui/view/accessibilitylabel(_:)
     @available(iOS 14.0, macOS 11.0, *)
     nonisolated public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> ModifiedContent<Self, AccessibilityAttachmentModifier> {

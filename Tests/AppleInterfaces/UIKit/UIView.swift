@@ -24,6 +24,14 @@ public import QuartzCore
     @available(iOS 2.0, *)
     open func layoutSubviews() { fatalError() }
 }
+// documentation/uikit/uiviewcontroller
+@available(iOS 2.0, *)
+@MainActor open class UIViewController: UIResponder {
+    // for NSObject
+    public override init() { fatalError() }
+    // for NSCoding
+    public required init?(coder: NSCoder) { fatalError() }
+}
 // documentation/uikit/uiwindow
 @available(iOS 2.0, *)
 @MainActor open class UIWindow: UIView {}

@@ -50,6 +50,27 @@ import UsherWire
         }
     }
 
+    @Test("Apps P24 Secrets behind the lock go, too, at every desk and while it is locked; an airline is nobody's then")
+    @MainActor func locked() async throws {
+        let (tickets, airline, account) = (MemoryTokenStore(Data("jwt".utf8)), MemoryTokenStore(), MemoryTokenStore())
+        let (shop, house) = (LockedTokenStore(tickets), LockedTokenStore(airline))
+        house.open()
+        let line = FaultyTransport()
+        let client = BoardingClient(base: EveryCall.base, credential: nil, store: house, transport: line)
+        line.next(.answer(AirlineKit.airline(session: true)))
+        let model = AirlineSignInModel(client: client, account: account)
+        await model.register(AppleIdentity(user: "000321.a.0001"))
+        #expect(model.state == .signedIn && airline.read() != nil && account.read() != nil)
+        house.lock()
+        await SignOut(secrets: [shop, house, account]).run()
+        #expect(tickets.read() == nil && airline.read() == nil && account.read() == nil)
+        model.leave()
+        house.open()
+        #expect(model.state == .signedOut && client.credential == nil && client.airlineIdentifier == nil)
+        let next = AirlineSignInModel(client: client, account: account)
+        #expect(next.state == .signedOut)
+    }
+
     @Test("Apps P24 Settings survive a restart; what an older or a broken file lacks is as at first")
     func settings() async throws {
         try await withTemporaryFolder { folder in

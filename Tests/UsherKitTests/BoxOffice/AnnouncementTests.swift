@@ -50,6 +50,21 @@ import UsherWire
         }
     }
 
+    @Test("Apps P44 Only who has to say who they are is sent to sign in: not for a seat that is gone, nor for a server that is down")
+    func signsIn() async throws {
+        try await world { line, model in
+            model.toggle("A-1")
+            for (status, code, isNeeded) in [
+                (401, "invalid_token", true), (400, "email_required", true), (400, "invalid_email", false), (409, "not_on_sale", false),
+                (500, "internal", false),
+            ] {
+                line.next(.answer(.json(status, #"{"success":false,"error":"x","code":"\#(code)"}"#)), on: "checkout")
+                await model.holdSeats()
+                #expect(model.needsSignIn == isNeeded && model.error != nil && model.hold == nil, "\(code)")
+            }
+        }
+    }
+
     @Test("Apps P44 A lost seat is announced each time; a 409 takes that seat alone; a minute before the end is said once")
     func lost() async throws {
         try await world { line, model in

@@ -112,6 +112,43 @@ import UsherWire
         }
     }
 
+    /// What widget and reminders were told of.
+    @MainActor private final class Told { var statuses: [[BoxOffice.BookingStatus]] = [] }
+
+    private static func answer(_ bookings: [BoxOffice.UserBooking]) throws -> UsherResponse {
+        .json(200, String(decoding: try WireJSON.encoder(.milliseconds).encode(bookings), as: UTF8.self))
+    }
+
+    @Test("Apps P46 Paid or cancelled, widget and reminders are renewed; without a network by what is known")
+    func renewed() async throws {
+        try await withTemporaryFolder { folder in
+            let (told, cache) = (Told(), BookingCache(folder: folder))
+            @MainActor func tickets() -> TicketsModel {
+                TicketsModel(client: client(), account: "ann", cache: cache) { told.statuses.append($0.map(\.status)) }
+            }
+            let other = Self.booking { $0.id = "other" }
+            let paid = #"{"success":true,"verification_code":"WHOLE","payment_status":"paid"}"#
+            line.next(.answer(.json(200, paid)), .answer(try Self.answer([Self.booking(), other])))
+            await PaymentSuccessModel(client: client(), sessionID: "cs", tickets: tickets()).wait()
+            #expect(told.statuses == [[.confirmed, .confirmed]] && cache.bookings(of: "ann")?.value.count == 2)
+
+            let model = BookingModel(client: client(), account: "ann", booking: "b", cache: cache, tickets: tickets())
+            line.next(.answer(try Self.answer(Self.booking())))
+            await model.load()
+            // It is as it was: nobody has to hear of it.
+            #expect(told.statuses.count == 1)
+            line.next(
+                .answer(try Self.answer(Self.booking { $0.status = .refunded })), .dropBefore, .dropBefore, .dropBefore)
+            await model.cancel()
+            #expect(model.state == .refunded && told.statuses.count == 2 && told.statuses.last == [.refunded, .confirmed])
+            #expect(cache.bookings(of: "ann")?.value.map(\.status) == [.refunded, .confirmed])
+            // The server reminds now: the same bookings are told once more, without asking for them.
+            let count = line.requests.count
+            await tickets().tellAgain()
+            #expect(told.statuses.count == 3 && told.statuses.last == [.refunded, .confirmed] && line.requests.count == count)
+        }
+    }
+
     @Test("Apps P46 Mailed again, cancelled after a question, put into Wallet; PDF and calendar are the server's own")
     func deeds() async throws {
         let model = model()

@@ -21,6 +21,16 @@ final class PaperCamera: CameraFeed {
 }
 
 @MainActor @Suite struct DoorModelTests {
+    @Test("Apps P27 The system's scanner reads where a device has it, else the camera; where there is neither, the screen says so")
+    func feeds() throws {
+        let (scanner, camera) = (PaperCamera(), PaperCamera())
+        #expect(CameraFeeds.preferred(scanner, camera) === scanner)
+        scanner.isSupported = false
+        #expect(CameraFeeds.preferred(scanner, camera) === camera)
+        camera.isSupported = false
+        #expect(CameraFeeds.preferred(scanner, camera) === camera && CameraFeeds.preferred(scanner) === scanner)
+    }
+
     /// A Gate that knows four tickets.
     private struct SmallGate: Transport {
         func send(_ request: UsherRequest) async throws(UsherError) -> UsherResponse {

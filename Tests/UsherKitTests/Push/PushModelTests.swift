@@ -35,7 +35,7 @@ import UsherWire
 
     private var kept: [InstallationRequest] {
         get throws {
-            try line.requests.filter { $0.method == .put }.map {
+            try line.requests.filter { $0.method == .put && $0.url.path.contains("installations") }.map {
                 try WireJSON.decoder.decode(InstallationRequest.self, from: $0.body ?? Data())
             }
         }
@@ -163,6 +163,66 @@ import UsherWire
             clock.advance(86_400)
             await push.renew()
             #expect(push.state == .unavailable && line.requests.count == 5)
+        }
+    }
+
+    @Test("Apps 6 A place at the server whose answer was lost is asked for under the same id, and taken away once nobody wants it")
+    func lost() async throws {
+        try await withTemporaryFolder { folder in
+            let (id, skipping) = (MemoryTokenStore(), VirtualClock(skips: true))
+            @MainActor func push(_ device: PaperDevice) -> PushModel {
+                PushModel(
+                    client: PushClient(baseURL: EveryCall.base, transport: line, clock: skipping.kit), device: device, id: id,
+                    file: folder.appending(path: "push.json"), app: PushApp(bundle: "org.example.app", platform: "ios"))
+            }
+            line.next(.dropAfter, .dropAfter, .dropAfter)
+            let first = push(PaperDevice(.granted))
+            await first.switchOn([.seats])
+            try await settled(3)
+            let isTold = try await eventually { first.error != nil }
+            #expect(isTold && first.state == .on)
+            // Another launch: nobody remembers an answer, and the server may have the device.
+            let second = push(PaperDevice(.granted))
+            line.next(.dropBefore, .dropBefore, .dropBefore)
+            await second.look()
+            try await settled(6)
+            let isSame = Set(line.requests.map(\.url.lastPathComponent)) == [String(decoding: try #require(id.read()), as: UTF8.self)]
+            #expect(isSame && line.requests.allSatisfy { $0.method == .put })
+            let third = push(PaperDevice(.granted))
+            await third.switchOff()
+            let isGone = try await eventually { line.requests.last?.method == .delete }
+            #expect(isGone && third.state == .off && line.requests.last?.url.lastPathComponent == line.requests[0].url.lastPathComponent)
+            let count = line.requests.count
+            await third.renew()
+            #expect(line.requests.count == count)
+        }
+    }
+
+    @Test("Apps 6 Whoever watches a sold-out show hears of its seats: asked if never asked, left alone if they said no")
+    func watches() async throws {
+        try await withTemporaryFolder { folder in
+            let device = PaperDevice()
+            let push = model(device, folder)
+            for _ in 0..<4 { line.next(.answer(Self.answer()), on: "installations") }
+            line.next(.answer(.json(409, #"{"success":false,"error":"x","code":"not_on_sale"}"#)), on: "watch")
+            for isOn in [true, false, true] {
+                line.next(.answer(.json(200, #"{"success":true,"watching":\#(isOn)}"#)), on: "watch")
+            }
+            let show = BoxOffice.Show(
+                id: "s", title: "", description: "", date: "2025-12-25", time: "19:30", venueName: "", location: "", imageURL: "",
+                minPrice: 1, maxPrice: 1, seatMapID: "", seatPricing: [])
+            let shop = BoxOfficeClient(baseURL: EveryCall.base, tokens: MemoryTokenStore(Data("jwt".utf8)), transport: line)
+            let seats = SeatSelectionModel(client: shop, show: show, push: push)
+            await seats.setWatching(true)
+            #expect(!seats.isWatching && seats.error != nil && device.questions == 0)
+            await seats.setWatching(true)
+            let isTold = try await eventually { try kept.last?.kinds == [.seats] }
+            #expect(isTold && seats.isWatching && device.questions == 1 && push.state == .on)
+            await seats.setWatching(false)
+            #expect(!seats.isWatching && push.choices.kinds == [.seats])
+            await push.switchOff()
+            await seats.setWatching(true)
+            #expect(seats.isWatching && push.state == .off && device.questions == 1)
         }
     }
 

@@ -83,6 +83,13 @@ import Testing
         }
     }
 
+    @Test("Apps P9 Each view has a preview of the largest text, right to left")
+    func extremes() throws {
+        let views = try Self.sources("Sources/UsherUI").filter { $0.text.contains("public struct") && $0.text.contains(": View {") }
+        #expect(views.count > 30)
+        for view in views { #expect(view.text.contains(#"#Preview("Largest text, right to left") {"#), "\(view.name)") }
+    }
+
     @Test("Apps P9 Each state of a model is reached by a test")
     func reached() throws {
         let tests = try Self.sources("Tests/UsherKitTests")

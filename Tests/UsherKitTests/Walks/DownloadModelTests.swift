@@ -6,7 +6,7 @@ import UsherWire
 
 @MainActor @Suite struct DownloadModelTests {
     /// A tour of two files; what is slow or broken is the line before it.
-    private struct TourHost: Transport {
+    struct TourHost: Transport {
         static let audio = Data((0..<40_000).map { UInt8(truncatingIfNeeded: $0) })
         var version = 1
 

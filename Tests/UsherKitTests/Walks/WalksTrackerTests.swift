@@ -105,4 +105,12 @@ import UsherWire
             #expect(kinds == [.login])
         }
     }
+
+    @Test("Apps P56 A page of the house is shown where an app has it, and opening it is an event of its own")
+    func links() throws {
+        let page = try #require(URL(string: "https://house.test/donate"))
+        #expect(WalkLink.known(in: ["donate": page, "terms": page]) == [.donate] && WalkLink.known(in: [:]).isEmpty)
+        #expect(WalkLink.allCases.map(\.kind) == [.followUsClicked, .contactClicked, .donationLinkClicked])
+        #expect(WalkLink.allCases.map(\.text.inEnglish) == ["Follow us", "Write to us", "Donate"])
+    }
 }

@@ -22,11 +22,13 @@ struct Demo {
     static func load(_ database: Database, settings: Settings, walk: DemoWalk, at now: Instant) async throws -> Demo {
         let folder = URL(fileURLWithPath: settings.data)
         let media = try MediaImport.importer(settings)
-        let today = (Zone(DemoCatalogue.zone) ?? .universal).date(of: now)
+        let zone = Zone(DemoCatalogue.zone) ?? .universal
+        let today = zone.date(of: now)
+        let isLate = now > zone.instant(today, timeOfDay: 18 * 3_600_000_000, repeated: .first)
         var memory = try DemoMemory.load(folder, today: today)
         while true {
             try memory.save(folder)
-            let catalogue = DemoCatalogue(memory: memory, today: today)
+            let catalogue = DemoCatalogue(memory: memory, today: today, isLate: isLate)
             try await bring(catalogue, into: database, folder, media)
             if let demo = try await find(catalogue, database, walk, at: now) { return demo }
             memory.addRound()

@@ -5,6 +5,8 @@ import UsherServer
 struct DemoCatalogue {
     let memory: DemoMemory
     let today: CivilDate
+    /// Tonight's show begins late: the evening has begun already, and the demo sells seats at any hour.
+    let isLate: Bool
 
     static let zone = "Europe/London"
     static let owner = "owner@globe.example"
@@ -35,7 +37,8 @@ struct DemoCatalogue {
                 "catalogue": .integer(1), "organisations": .array(organisations + canvass.organisations),
                 "accounts": .array(accounts + canvass.accounts),
                 "campaigns": .array(canvass.campaigns),
-                "events": .array(events), "sales": .array(goodSales + otherSales + shopSales + soldOutSales), "airlines": .array([airline.json]),
+                "events": .array(events), "sales": .array(goodSales + otherSales + shopSales + soldOutSales),
+                "airlines": .array([airline.json]),
                 "tours": .array(walks), "vouchers": .array(vouchers), "codes": .array([clubCode]),
                 "productions": .array([production]),
             ]))
@@ -75,24 +78,28 @@ struct DemoCatalogue {
 
     private var events: [JSONValue] {
         [
-            event("hamlet", "demo-globe", "Hamlet", from: "19:30", to: "22:30", house: DemoHouse.large),
+            isLate
+                ? event("hamlet", "demo-globe", "Hamlet", from: "23:45", to: "02:45", isPastMidnight: true, house: DemoHouse.large)
+                : event("hamlet", "demo-globe", "Hamlet", from: "19:30", to: "22:30", house: DemoHouse.large),
             event("tempest", "demo-globe", "The Tempest", from: "14:00", to: "16:30"),
             event("faustus", "demo-rose", "Doctor Faustus", from: "20:00", to: "22:00"),
             event("dream", "demo-globe", "A Midsummer Night’s Dream", from: "19:00", to: "21:30", in: 3, house: DemoHouse.large),
-            event("like-it", "demo-rose", "As You Like It", from: "18:00", to: "20:00", in: 30, house: DemoHouse.studio("Rose Studio")), clubNight, soldOut,
+            event("like-it", "demo-rose", "As You Like It", from: "18:00", to: "20:00", in: 30, house: DemoHouse.studio("Rose Studio")),
+            clubNight, soldOut,
         ] + eveningShows
     }
 
     /// A new event each day: what happened yesterday stays as it was.
     private func event(
         _ key: String, _ organisation: String, _ name: String, from start: String, to end: String, in days: Int64 = 0,
-        house: JSONValue = .null
+        isPastMidnight: Bool = false, house: JSONValue = .null
     ) -> JSONValue {
         let date = today.adding(days: days)
         let isGlobe = organisation == "demo-globe"
         return .members([
             "key": .string("\(key)-\(date)"), "organisation": .string(organisation), "name": .string(name), "category": .string("play"),
-            "starts_at": .string(instant(start, date)), "ends_at": .string(instant(end, date)), "time_zone": .string(Self.zone),
+            "starts_at": .string(instant(start, date)), "ends_at": .string(instant(end, isPastMidnight ? date.adding(days: 1) : date)),
+            "time_zone": .string(Self.zone),
             "venue": .members([
                 "name": .string(isGlobe ? "Globe Theatre" : "Rose Playhouse"),
                 "address": .string(isGlobe ? "21 New Globe Walk, London" : "56 Park Street, London"),

@@ -27,8 +27,9 @@ extension DemoPage {
             return "\"items\":[\(items.joined(separator: ","))]"
         }
         return [
-            Step(status: 200, title: "Eight evenings: when, from how much, how many places are left",
-                 command: "curl -is \(base)/api/productions/\(DemoCatalogue.evenings)"),
+            Step(
+                status: 200, title: "Eight evenings: when, from how much, how many places are left",
+                command: "curl -is \(base)/api/productions/\(DemoCatalogue.evenings)"),
             Step(status: 200, title: "In the list they are one", command: "curl -is '\(base)/api/shows?group=production'"),
             Step(
                 status: 200, title: "What an adult, a student and a child pay for the first evening",
@@ -73,7 +74,8 @@ extension DemoPage {
                 command: "curl -is \"\(base)/console/api/drawers/\(drawer)/report\" \(seller)"),
             Step(
                 status: 200, title: "The drawer is closed: the report is frozen, with its number",
-                command: "curl -is \"\(base)/console/api/drawers/\(drawer)/close\" -H 'Content-Type: application/json' \(seller) \(Self.once) "
+                command:
+                    "curl -is \"\(base)/console/api/drawers/\(drawer)/close\" -H 'Content-Type: application/json' \(seller) \(Self.once) "
                     + "-d '{\"counted_pence\":15380}'"),
             Step(
                 status: 200, title: "The sale is found again, as all sales are",

@@ -10,10 +10,11 @@ private enum QuotaStatements {
             + (SELECT COALESCE(SUM(u.size), 0) FROM uploads u WHERE u.organisation_id = $1 AND u.ended_at IS NULL) AS BIGINT)
         """)
     static let tours = Selection<Int64>("SELECT COUNT(*) FROM tours WHERE organisation_id = $1")
-    /// What is planned in the console counts before it has a map or a sheet; it has its UUID for a key.
+    /// With their productions. What is planned in the console counts before it has a map or a sheet; it has its UUID for a key.
     static let shows = Selection<Int64>(
         """
-        SELECT COUNT(*) FROM events e LEFT JOIN shows s ON s.event_id = e.id
+        SELECT CAST(COUNT(*) + (SELECT COUNT(*) FROM productions p WHERE p.organisation_id = $1) AS BIGINT)
+        FROM events e LEFT JOIN shows s ON s.event_id = e.id
         WHERE e.organisation_id = $1 AND e.deleted_at IS NULL AND (s.event_id IS NOT NULL OR e.key = e.uuid)
         """)
     /// Deleted campaigns keep theirs.

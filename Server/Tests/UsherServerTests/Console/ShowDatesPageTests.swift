@@ -12,7 +12,9 @@ import UsherTesting
     private static let console = "/console/o/globe"
     private static let hamlet = BoxOfficeFixture.Stage.hamlet.uuid
 
-    @Test("Eight weekly dates across a clock change have one local time; without a day or with too many none is made", arguments: Engine.allCases)
+    @Test(
+        "Console C40 Eight weekly dates across a clock change have one local time; without a day or with too many none is made",
+        arguments: Engine.allCases)
     func dates(engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let owner = try await console.browser(.owner)
@@ -20,7 +22,10 @@ import UsherTesting
             let before = try await Self.starts(console)
             let page = try await owner.get(path)
             #expect(page.status == .ok && page.text.contains("First further date"))
-            for wrong in [["from": "", "every": "7", "times": "8"], ["from": "2030-03-03", "every": "7", "times": "61"]] {
+            let faults: [KeyValuePairs<String, String>] = [
+                ["from": "", "every": "7", "times": "8"], ["from": "2030-03-03", "every": "7", "times": "61"],
+            ]
+            for wrong in faults {
                 #expect(try await owner.submit(path, wrong, on: page).status == .badRequest)
             }
             let made = try await owner.submit(path, ["from": "2030-03-03", "every": "7", "times": "8"], on: page)
@@ -35,7 +40,7 @@ import UsherTesting
         }
     }
 
-    @Test("A moved show: its page says so, the past is refused, and a door or another house cannot", arguments: Engine.allCases)
+    @Test("Console C40 A moved show: its page says so, the past is refused, a door or another house cannot", arguments: Engine.allCases)
     func move(engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let owner = try await console.browser(.owner)

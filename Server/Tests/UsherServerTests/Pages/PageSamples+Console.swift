@@ -232,6 +232,10 @@ extension PageSamples {
             when: words.moment(now, .universal), venue: "Globe <2>",
             figures: [.init(name: words("console.figure.sold"), value: "12", note: "x")],
             shop: .init(href: "/shows/1", label: words("console.show.shop")), orders: seats(words), all: "/console/o/globe/orders?show=1",
+            times: [
+                .init(href: "/console/o/globe/shows/1/dates", label: words("console.dates.title")),
+                .init(href: "/console/o/globe/shows/1/move", label: words("console.move.title")),
+            ],
             door: .init(href: "/console/o/globe/doors/new?event=1", label: words("console.show.door")),
             delete: ConsoleForm(
                 "/console/o/globe/shows/1/delete", [], button: words("console.show.delete"), token: token, once: once, isBad: true))

@@ -45,12 +45,14 @@ public final class BookingModel: ScreenModel {
     private let account: String
     private let cache: BookingCache?
     private let passes: (any WalletPasses)?
+    private let tickets: TicketsModel?
 
-    /// `account`: the id of whoever is signed in.
+    /// `account`: the id of whoever is signed in. `tickets`, all that they have, hear of it when this one is paid for or cancelled.
     public init(
-        client: BoxOfficeClient, account: String, booking id: String, cache: BookingCache? = nil, passes: (any WalletPasses)? = nil
+        client: BoxOfficeClient, account: String, booking id: String, cache: BookingCache? = nil, passes: (any WalletPasses)? = nil,
+        tickets: TicketsModel? = nil
     ) {
-        (self.client, self.account, self.id, self.cache, self.passes) = (client, account, id, cache, passes)
+        (self.client, self.account, self.id, self.cache, self.passes, self.tickets) = (client, account, id, cache, passes, tickets)
         if let kept = cache?.bookings(of: account), let mine = kept.value.first(where: { $0.id == id }) {
             (booking, staleSince) = (mine, kept.at)
         }
@@ -106,11 +108,17 @@ public final class BookingModel: ScreenModel {
             if error == .unauthorized { leave() }
             return
         }
-        show(fresh)
+        await show(fresh)
     }
 
-    private func show(_ fresh: BoxOffice.UserBooking) {
+    private func show(_ fresh: BoxOffice.UserBooking) async {
+        let isOther = booking?.status != fresh.status
         (booking, staleSince) = (fresh, nil)
+        keep(fresh)
+        if isOther { await tickets?.renew(fresh) }
+    }
+
+    private func keep(_ fresh: BoxOffice.UserBooking) {
         guard let cache else { return }
         // The others are as old as they were.
         var kept = cache.bookings(of: account) ?? BookingCache.Kept(value: [], at: client.sender.clock.now())
@@ -140,7 +148,7 @@ public final class BookingModel: ScreenModel {
         asksToCancel = false
         guard canCancel else { return }
         let (client, id) = (client, id)
-        if let fresh = await perform({ () async throws(BoxOfficeError) in try await client.cancel(id) }) { show(fresh) }
+        if let fresh = await perform({ () async throws(BoxOfficeError) in try await client.cancel(id) }) { await show(fresh) }
     }
 
     public func addToWallet() async {

@@ -16,10 +16,11 @@ public final class PaymentSuccessModel {
     public private(set) var state = State.processing
     private let client: BoxOfficeClient
     private let sessionID: String
+    private let tickets: TicketsModel?
 
-    public init(client: BoxOfficeClient, sessionID: String) {
-        self.client = client
-        self.sessionID = sessionID
+    /// `tickets`, of whoever is signed in, are fetched once it is paid: cache, widget and reminders know the booking then.
+    public init(client: BoxOfficeClient, sessionID: String, tickets: TicketsModel? = nil) {
+        (self.client, self.sessionID, self.tickets) = (client, sessionID, tickets)
     }
 
     /// What the QR code holds; nil until the booking is confirmed.
@@ -38,6 +39,7 @@ public final class PaymentSuccessModel {
                 let answer = try await client.confirmation(sessionID: sessionID)
                 if answer.paymentStatus == .paid {
                     state = .confirmed(answer)
+                    await tickets?.load()
                     return
                 }
             } catch .cancelled {

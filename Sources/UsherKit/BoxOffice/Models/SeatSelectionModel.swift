@@ -22,15 +22,16 @@ public final class SeatSelectionModel: ScreenModel {
     public var isBusy = false
     public var error: BoxOfficeError?
     private let client: BoxOfficeClient
+    private let push: PushModel?
     private var places: [String: Int] = [:]
     private var spoken = 0
     private var hasWarned = false
     /// One key for one set of seats, so that a repeat holds them once.
     private var key: (seats: Set<String>, id: UUID)?
 
-    public init(client: BoxOfficeClient, show: BoxOffice.Show) {
-        self.client = client
-        self.show = show
+    /// `push` brings what somebody is told who watches.
+    public init(client: BoxOfficeClient, show: BoxOffice.Show, push: PushModel? = nil) {
+        (self.client, self.show, self.push) = (client, show, push)
     }
 
     /// Words that are spoken, with their number.
@@ -52,6 +53,11 @@ public final class SeatSelectionModel: ScreenModel {
     public var canContinue: Bool { !chosen.isEmpty && !isBusy }
     /// There is none to choose: offer to tell when one is free, to whoever is signed in.
     public var canWatch: Bool { client.token != nil && !seats.isEmpty && chosen.isEmpty && !seats.contains { $0.status == .available } }
+    /// The server has to know whose tickets they are: nobody is signed in any more, or nobody was and left no address.
+    public var needsSignIn: Bool {
+        if case .validation("email_required", _, _)? = error { return client.token == nil }
+        return error == .unauthorized
+    }
     public var mostSeats: Int { show.maxSeats ?? Self.most }
 
     public func seat(_ id: String) -> BoxOffice.Seat? { places[id].map { seats[$0] } }
@@ -98,7 +104,9 @@ public final class SeatSelectionModel: ScreenModel {
     public func setWatching(_ isOn: Bool) async {
         let (client, id) = (client, show.id)
         let answer = await perform { () async throws(BoxOfficeError) in isOn ? try await client.watch(id) : try await client.unwatch(id) }
-        if let answer { isWatching = answer.watching }
+        guard let answer else { return }
+        isWatching = answer.watching
+        if answer.watching { await push?.watched() }
     }
 
     /// Asks for the statuses every 15 s until its task is cancelled: run it while the map is on the screen.
@@ -126,7 +134,10 @@ public final class SeatSelectionModel: ScreenModel {
         let held = await perform { () async throws(BoxOfficeError) in
             try await client.checkout(show: id, seats: seats, email: email, name: name, holdToken: token, key: key)
         }
-        if let held { (hold, hasWarned) = (held, false) }
+        if let held {
+            hold = held
+            hasWarned = false
+        }
         if case .seatsTaken(let taken)? = error {
             for seat in taken { if let place = places[seat.id] { self.seats[place].status = seat.status } }
             scene?.update(taken.map { BoxOffice.SeatStatusRow(id: $0.id, status: $0.status) })

@@ -75,6 +75,23 @@ public final class TicketsModel {
         }
     }
 
+    /// One of them is another one now: it was paid for, or cancelled. All are fetched, so that widget and reminders agree; where that does not
+    /// work, what is known of the others has to do.
+    public func renew(_ changed: BoxOffice.UserBooking) async {
+        await load()
+        guard let error, error != .unauthorized, let fetchedAt else { return }
+        if let index = bookings.firstIndex(where: { $0.id == changed.id }) {
+            bookings[index] = changed
+        } else {
+            bookings.insert(changed, at: 0)
+        }
+        cache?.keep(bookings, of: account, at: fetchedAt)
+        await onBookings(bookings)
+    }
+
+    /// What is shown is told once more: it reads otherwise now, as where the server has begun to remind of shows.
+    public func tellAgain() async { if fetchedAt != nil { await onBookings(bookings) } }
+
     private var live: [BoxOffice.UserBooking] { bookings.filter { !$0.status.isOver } }
 
     /// Until four hours after its start.

@@ -15,7 +15,7 @@ extension BoxOfficeDesk {
     private static let example = Example(#"{"success":true,"production":\#(document)}"#)
     private static let sent = Example(#"{"key":"hamlet","name":"Hamlet","category":"theatre","published":true}"#)
 
-    private var productions: ManagedProductionStore { ManagedProductionStore(database) }
+    private var productions: ManagedProductionStore { ManagedProductionStore(database, quotas: settings.quotas) }
 
     var productionConsoleEndpoints: [Endpoint] {
         [

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherHTTP
+import UsherPapers
 import UsherStore
 import UsherTemplates
 

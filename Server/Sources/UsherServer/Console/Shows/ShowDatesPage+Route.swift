@@ -34,7 +34,8 @@ extension ConsoleDesk {
         let (words, path) = (visit.words, visit.path("shows", row.uuid))
         let page = ConsoleFormPage(
             lead: words("console.dates.lead", ["when": .text(words.moment(row.starts, Zone(row.zone) ?? .universal))]),
-            form: ConsoleForm(path + "/dates", dates.fields(words), button: words("console.dates.button"), token: visit.token, cancel: path))
+            form: ConsoleForm(
+                path + "/dates", dates.fields(words), button: words("console.dates.button"), token: visit.token, cancel: path))
         let head = ConsoleHead(title: words("console.dates.title"), section: .shows, crumbs: [.init(href: path, label: row.title)])
         return try await visit.show(page, head, status: status)
     }
@@ -101,9 +102,10 @@ private struct FurtherDates {
         (from, every, times) = (form["from"], form["every"], WireText.trimmed(form["times"]))
         keepsBlocked = form.has("blocked")
         let step = Digits.whole(every, in: 1...28) ?? 7
-        guard let first = CivilDate(from) else { return faults["from"] = "console.form.day" }
-        guard let count = Digits.whole(times, in: 1...Self.most) else { return faults["times"] = "console.dates.times.bad" }
-        days = (0..<count).map { CivilDate(days: first.days + $0 * step) }
+        let (first, count) = (CivilDate(from), Digits.whole(times, in: 1...Self.most))
+        if first == nil { faults["from"] = "console.form.day" }
+        if count == nil { faults["times"] = "console.dates.times.bad" }
+        if let first, let count { days = (0..<count).map { CivilDate(days: first.days + $0 * step) } }
     }
 
     func fields(_ words: Words) -> [ConsoleField] {
@@ -146,7 +148,8 @@ private struct ShowMove {
         return [
             .moment("starts", words("console.move.starts"), starts, hint: words.clocks(of: zone), error: fault("starts")),
             .moment(
-                "until", words("console.move.until"), until, required: false, hint: words("console.move.until.hint"), error: fault("until")),
+                "until", words("console.move.until"), until, required: false, hint: words("console.move.until.hint"),
+                error: fault("until")),
         ]
     }
 }

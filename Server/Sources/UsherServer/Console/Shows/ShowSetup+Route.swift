@@ -41,7 +41,8 @@ extension ConsoleDesk {
         let uuid: String
         do {
             uuid = try await managedShows.plan(
-                form.title, startsAt: starts, timeZone: visit.organisation.timeZone, in: visit.organisation.id, staff(visit), at: clock.now()
+                form.title, startsAt: starts, timeZone: visit.organisation.timeZone, in: visit.organisation.id, staff(visit),
+                at: clock.now()
             ) { event in form.tellWhen(&event) }
         } catch let refusal as QuotaRefusal {
             return visit.see(visit.path(.shows), saying: Toast(.bad, visit.words("console.show.most", ["most": .number(refusal.most)])))

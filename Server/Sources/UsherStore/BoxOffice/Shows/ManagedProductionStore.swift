@@ -5,8 +5,9 @@ package struct ManagedProductionStore: Sendable {
     package typealias Staff = ManagedShowStore.Staff
 
     private let database: Database
+    private let quotas: Quotas
 
-    package init(_ database: Database) { self.database = database }
+    package init(_ database: Database, quotas: Quotas) { (self.database, self.quotas) = (database, quotas) }
 
     /// Productions of an organisation after one, by key, as JSON text.
     package func list(
@@ -25,7 +26,8 @@ package struct ManagedProductionStore: Sendable {
     }
 
     package func create(_ sent: JSONValue, of organisation: String?, _ staff: Staff, at now: Instant) async throws -> String {
-        try await database.write { connection in
+        let quotas = quotas
+        return try await database.write { connection in
             let house = try HouseStaff(connection, staff.account).organisation(organisation, for: .content)
             guard house.desks.contains(.boxOffice) else { throw ShowRefusal.deskNotGranted }
             // Ids are the server's.
@@ -34,6 +36,7 @@ package struct ManagedProductionStore: Sendable {
             let productions = ProductionTransaction(connection)
             if try productions.production(key: production.key, of: house.id) != nil { throw ShowRefusal.invalidField("key") }
             _ = try productions.keep(production, of: house.id, at: now)
+            try OrganisationTransaction(connection).enforce(.shows, in: house.id, quotas, at: now)
             guard let kept = try productions.production(key: production.key, of: house.id) else { throw ShowRefusal.unknown }
             try ManagedProductionStore.record("production.created", kept, staff, connection, at: now)
             return kept.production.json().text

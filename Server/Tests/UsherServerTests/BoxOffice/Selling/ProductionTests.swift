@@ -156,7 +156,7 @@ import UsherWire
         try await SellingServing.run(engine) { world in
             _ = try await Self.series(["2026-01-10"], world)
             let first = try await SheetTests.export(world.database)
-            #expect(first.contains(#""productions":["#) && first.contains(#""production":"club""#), "\(first)")
+            #expect(first.contains(#""productions": ["#) && first.contains(#""production":"club""#), "\(first)")
             try await withDatabase(engine, migrations: Migrations.all) { other in
                 try await BoxOfficeFixture.load(first, into: other)
                 #expect(try await SheetTests.export(other) == first)

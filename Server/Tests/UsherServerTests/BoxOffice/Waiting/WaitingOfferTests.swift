@@ -198,4 +198,32 @@ import UsherWire
             #expect(try await world.show().areas?.map(\.available) == [7, 1, 0])
         }
     }
+
+    @Test(
+        "Many places at once: a transaction makes a hundred offers, meanwhile nobody else gets a place, the sweep makes the rest",
+        arguments: Engine.allCases)
+    func many(engine: Engine) async throws {
+        let show = SellingServing.sought(1)
+        try await SellingServing.run(engine, show) { world in
+            _ = try await world.sold(SellingServing.places(1))
+            var ids: [String] = []
+            for number in 0..<130 { ids.append(try await world.waits(1, "guest\(number)@example.org")) }
+            let larger = show.sheet.replacing(#""size":1"#, with: #""size":131"#)
+            #expect(try await world.console(.put, "shows/\(SellingServing.uuid)/sheet", larger).status == .ok)
+            #expect(try await world.offered(ids[99]) == 1)
+            #expect(try await world.status(ids[100]) == "waiting")
+            let other = try await world.checkout(SellingServing.places(1), more: #","email":"x@example.org""#)
+            #expect(other.status == .conflict, "\(other.text)")
+            let page = try await world.console(.get, "waiting-list?show=\(SellingServing.uuid)&limit=200")
+            #expect(page.text.contains(#""status":"waiting","position":1,"#) && page.text.contains(#""position":30,"#))
+            try await world.sale.desk.waiting.sweep(at: world.now)
+            for id in ids[100...] { #expect(try await world.offered(id) == 1) }
+            #expect(try await world.database.read { try WaitingTransaction($0).isBehind(Self.event(world, $0), at: world.now) } == false)
+            #expect(try await SellingServing.booksAgree(world.database))
+        }
+    }
+
+    private static func event(_ world: SellingServing, _ connection: any Connection) throws -> Event.ID {
+        try #require(try connection.first(ShowStatements.byUUID, SellingServing.uuid))
+    }
 }

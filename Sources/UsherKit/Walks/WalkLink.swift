@@ -1,0 +1,27 @@
+public import Foundation
+
+/// A page of the house beside its walks, by its name among an app's links (`AppConfiguration.links`). That somebody opens one is an event.
+public enum WalkLink: String, Sendable, Hashable, CaseIterable, Identifiable {
+    case follow, contact, donate
+
+    public var id: Self { self }
+
+    public var text: UsherText {
+        switch self {
+        case .follow: .walkLinkFollow
+        case .contact: .walkLinkContact
+        case .donate: .walkLinkDonate
+        }
+    }
+
+    public var kind: WalksEvent.Kind {
+        switch self {
+        case .follow: .followUsClicked
+        case .contact: .contactClicked
+        case .donate: .donationLinkClicked
+        }
+    }
+
+    /// Those that an app has a page for.
+    public static func known(in links: [String: URL]) -> [WalkLink] { allCases.filter { links[$0.rawValue] != nil } }
+}
