@@ -11,7 +11,7 @@
     public struct CodePicture: View {
         private let feed: any CameraFeed
 
-        /// `feed`: what the door's model reads by, a `DeviceScanner` or a `DeviceCamera`; of any other nothing is drawn.
+        /// `feed` is shown while it runs.
         public init(feed: any CameraFeed) { self.feed = feed }
 
         public var body: some View {

@@ -39,5 +39,7 @@ class Closing(Night):
         await self.check()
         self.clock.move(LEASE)
         await self.quiet()
+        # Sessions that nobody wants end later: the house is not there any more to hear of it.
+        self.bank.ticking.cancel()
         await self.bank.couriers.settled(PATIENCE)
         self.word = await self.check()

@@ -2,9 +2,14 @@ public import Foundation
 
 /// A page of the house beside its walks, by its name among an app's links (`AppConfiguration.links`). That somebody opens one is an event.
 public enum WalkLink: String, Sendable, Hashable, CaseIterable, Identifiable {
-    /// By the same names in `links`.
-    case follow, contact, donate
+    /// Where walkers follow the house: a network, or its news.
+    case follow
+    /// Where they write to it.
+    case contact
+    /// Where they give.
+    case donate
 
+    /// The link itself.
     public var id: Self { self }
 
     /// What its button says.
@@ -16,7 +21,7 @@ public enum WalkLink: String, Sendable, Hashable, CaseIterable, Identifiable {
         }
     }
 
-    /// What is told when somebody opens it.
+    /// The event that its opening is.
     public var kind: WalksEvent.Kind {
         switch self {
         case .follow: .followUsClicked

@@ -9,7 +9,9 @@ extension DemoPage {
             (demo.soldOutUUID, "a show that is sold out, with a waiting list"),
             (demo.firstEvening, "the first of eight evenings: adults, students, children"),
         ]
+        let seller = (DemoCatalogue.seller, demo.memory.password(DemoCatalogue.seller))
         return pages.map { "  \(base)/shows/\($0)\n      \($1)\n" }.joined()
+            + "  \(base)/signin?next=/console/o/demo-globe/counter\n      the counter, as \(seller.0) with the password \(seller.1)\n"
     }
 
     var sellingSteps: [Step] { eveningSteps + waitingSteps + counterSteps }

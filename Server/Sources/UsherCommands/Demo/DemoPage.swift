@@ -31,7 +31,7 @@ struct DemoPage {
               \(base)/health         is it well
               \(base)/metrics        for Prometheus
 
-            Standing places, a waiting list, a series:
+            Standing places, a waiting list, a series, and the counter:
 
             \(shows)
             A phone's camera turns it into a scanner for tonight (beside https, a browser gives the camera to this machine alone):
