@@ -11,6 +11,7 @@
     public struct CodePicture: View {
         private let feed: any CameraFeed
 
+        /// Shows what `feed` sees; nothing where it is neither of the two.
         public init(feed: any CameraFeed) { self.feed = feed }
 
         public var body: some View {

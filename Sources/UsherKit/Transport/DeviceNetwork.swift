@@ -8,6 +8,7 @@
     public final class DeviceNetwork: Sendable {
         private let monitor = NWPathMonitor()
 
+        /// Watches from now on, until it is let go.
         public init() { monitor.start(queue: DispatchQueue(label: "usher.network")) }
 
         deinit { monitor.cancel() }
