@@ -11,11 +11,7 @@
     public struct CodePicture: View {
         private let feed: any CameraFeed
 
-<<<<<<< HEAD
         /// `feed` is shown while it runs.
-=======
-        /// Shows what `feed` sees; nothing where it is neither of the two.
->>>>>>> 32850f631c04d85bc643223ab033bab2bdeda4e6
         public init(feed: any CameraFeed) { self.feed = feed }
 
         public var body: some View {

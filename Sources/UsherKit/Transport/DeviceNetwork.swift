@@ -8,11 +8,7 @@
     public final class DeviceNetwork: Sendable {
         private let monitor = NWPathMonitor()
 
-<<<<<<< HEAD
         /// Begins to watch the device's network.
-=======
-        /// Watches from now on, until it is let go.
->>>>>>> 32850f631c04d85bc643223ab033bab2bdeda4e6
         public init() { monitor.start(queue: DispatchQueue(label: "usher.network")) }
 
         deinit { monitor.cancel() }
