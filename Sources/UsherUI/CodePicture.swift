@@ -11,6 +11,7 @@
     public struct CodePicture: View {
         private let feed: any CameraFeed
 
+        /// `feed` is shown while it runs.
         public init(feed: any CameraFeed) { self.feed = feed }
 
         public var body: some View {

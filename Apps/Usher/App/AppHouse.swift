@@ -21,7 +21,7 @@ final class AppHouse {
     let tours: TourCache
     let downloads: TourDownloader
     let network = DeviceNetwork()
-    /// Nil on a Mac, where an app goes on by itself.
+    /// Nil without walks, and on a Mac, where an app goes on by itself.
     let behind: BackgroundDownloads?
     let tracker: WalksTracker
     let store = AppleStore()
@@ -72,7 +72,8 @@ final class AppHouse {
         tracker = WalksTracker(
             client: walks, folder: AppFolders.support.appending(path: "analytics"), consent: settings.settings.analytics)
         let (downloads, tracker, network) = (downloads, tracker, network)
-        behind = AppTime.given().map { time in
+        // The system knows the name of that time only where the flavour has walks.
+        behind = (read.desks.contains(.walks) ? AppTime.given() : nil).map { time in
             BackgroundDownloads(
                 downloader: downloads, time: time, tracker: tracker, isCellular: { network.isCellular },
                 allowsCellular: { settings.settings.usesCellular })

@@ -8,6 +8,7 @@
     public final class DeviceNetwork: Sendable {
         private let monitor = NWPathMonitor()
 
+        /// Begins to watch the device's network.
         public init() { monitor.start(queue: DispatchQueue(label: "usher.network")) }
 
         deinit { monitor.cancel() }
