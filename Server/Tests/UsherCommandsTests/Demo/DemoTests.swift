@@ -39,7 +39,7 @@ import UsherTesting
             for _ in 1...2 {
                 try await place.serving("--demo", until: "Ctrl-C stops the server.") { server, url async throws in
                     let steps = steps(server.output)
-                    #expect(steps.count >= 34)
+                    #expect(steps.count >= 50)
                     for step in steps {
                         let answer = try await answer(step)
                         #expect(answer.hasPrefix("HTTP/1.1 \(step.status) "), "\(step.title): \(step.command)\n\(answer)")
