@@ -84,13 +84,19 @@ extension PaymentTransaction {
     /// What came for a booking and what goes back of it; nil where nobody knows of a payment.
     func balance(of sale: String) throws -> PaymentBalance? {
         let parts = try counterParts(of: sale)
+        let credit = try credit(of: sale)
+        let (came, gone) = (credit?.amount ?? 0, credit?.returned ?? 0)
         if !parts.isEmpty {
             return PaymentBalance(
-                received: parts.reduce(0) { $0 + $1.amount }, returned: parts.reduce(0) { $0 + $1.returned }, isAtCounter: true)
+                received: parts.reduce(0) { $0 + $1.amount }, returned: parts.reduce(0) { $0 + $1.returned }, isAtCounter: true,
+                credit: came, creditReturned: gone)
         }
-        guard let receipt = try keptReceipt(of: sale) else { return nil }
+        guard let receipt = try keptReceipt(of: sale) else {
+            return credit.map { PaymentBalance(received: 0, returned: 0, credit: $0.amount, creditReturned: $0.returned) }
+        }
         let asked = try connection.first(ReceiptStatements.asked, sale, receipt.session, receipt.amount) ?? 0
-        return PaymentBalance(received: receipt.amount, returned: max(receipt.returned, asked))
+        return PaymentBalance(
+            received: receipt.amount, returned: max(receipt.returned, asked), credit: came, creditReturned: gone)
     }
 
     /// A payment by the provider's name for the money, with its sale.

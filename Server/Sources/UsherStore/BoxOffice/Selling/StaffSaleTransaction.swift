@@ -31,8 +31,8 @@ struct StaffSaleTransaction {
         switch booking.status {
         case .expired, .cancelled, .refunded: return 0
         case .pending, .processing, .review, .paid:
-            if booking.payment.isAtCounter { return try CounterTransaction(connection).balance(of: booking.uuid).owed(of: booking) }
-            return booking.status == .paid || booking.status == .review ? 0 : booking.total
+            if booking.payment.isAtCounter { return try CounterTransaction(connection).balance(of: booking).owed(of: booking) }
+            return booking.status == .paid || booking.status == .review ? 0 : booking.payable
         }
     }
 }

@@ -27,12 +27,14 @@ extension ShowTransaction {
 
     private func show(_ offer: Offer) throws -> Show {
         let sections = try connection.all(OfferStatements.sections, offer.event)
-        return Show(
+        var show = Show(
             event: offer.event, uuid: offer.uuid, organisation: offer.organisation, title: offer.title, description: "", category: "",
             venue: "", address: "", imageURL: "", startsAt: offer.startsAt, endsAt: offer.endsAt, zone: offer.zone,
             currency: offer.currency, salesOpenAt: offer.salesOpenAt, salesCloseAt: offer.salesCloseAt, isPublished: offer.isPublished,
             isCancelled: offer.isCancelled, cancelHours: offer.cancelHours, map: offer.map, mapUUID: offer.mapUUID,
             version: offer.version, sections: sections, holds: [], mostSeats: Int(offer.mostSeats), waiting: offer.waiting)
+        (show.exchangeHours, show.exchangeFee) = (offer.exchangeHours, offer.exchangeFee)
+        return show
     }
 }
 
@@ -62,6 +64,8 @@ struct Offer: Selectable {
     let mapUUID: String
     let mostSeats: Int64
     let waiting: WaitingList?
+    let exchangeHours: Int64?
+    let exchangeFee: Int64
     let key: String
     /// Revisions of the sheet, and of what the house adds.
     let sheet: Int64?
@@ -92,6 +96,8 @@ struct Offer: Selectable {
             offerMinutes: columns.next("s.offer_minutes"), closeMinutes: columns.next("s.waiting_close_minutes"), startsAt: startsAt,
             waits: columns.next("s.waits"))
         waiting = hasList ? list : nil
+        exchangeHours = columns.next("s.exchange_hours")
+        exchangeFee = columns.next("s.exchange_fee")
         key = columns.next("e.key")
         sheet = columns.next("s.sheet")
         house = columns.next("(SELECT p.revision FROM house_prices p WHERE p.organisation_id = o.id)")

@@ -15,6 +15,7 @@ struct ShowRows {
         var documents: Documents?
         var quotas: [SaleQuota] = []
         var production: ShowProduction?
+        var exchangeHours: Int64?
     }
 
     /// By which it is sold, besides seats at one price.
@@ -81,7 +82,7 @@ struct ShowRows {
         var show = bare.with(
             sections: open.sections, holds: open.holds, mostSeats: open.mostSeats, pricing: pricing?.waitedFor(open.waiting?.waits),
             waiting: open.waiting)
-        show.production = open.production
+        (show.production, show.exchangeHours) = (open.production, open.exchangeHours)
         found.append(
             show.waiting?.waits == nil
                 ? Found(event: show.event, version: open.version, show: show, seats: open.seats) : waitedFor(show, open))
@@ -103,6 +104,7 @@ struct ShowRows {
 
     private mutating func addDocuments(_ row: Row) {
         open?.mostSeats = Int(row.int(4))
+        open?.exchangeHours = row.optionalInt(8)
         if row.bool(5), let starts = open?.bare.startsAt {
             open?.waiting = WaitingList(
                 offerMinutes: row.int(6), closeMinutes: row.int(7), startsAt: starts, waits: row.optionalText(16))
