@@ -48,7 +48,7 @@ pooler: ## Run the tests of PostgreSQL behind a PgBouncer in transaction mode (F
 fire-record: ## The same, and put the tables into docs/reliability.md
 	@Scripts/fire --record docs/reliability.md
 
-check: ## Format, declared imports, warnings as errors, scripts, paths, web files, what tests name, what an app resolves, types for iOS and macOS, the SDK's documentation
+check: ## Format, declared imports, warnings as errors, scripts, paths, web files, what tests name, what an app resolves, builds and scans, types for iOS and macOS, the SDK's documentation
 	@Scripts/check
 
 bench: ## Run the benchmarks, print tables (BENCH="gate peers scale", ROUNDS=, SECONDS_EACH=, PERSONS=)

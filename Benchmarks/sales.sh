@@ -70,7 +70,8 @@ exports() {
         (while sleep 0.05; do memory_mb && echo; done >"$bench/memories") &
         local watch=$!
         milliseconds export_all >>"$bench/took"
-        kill "$watch" && wait "$watch" 2>/dev/null || true
+        kill "$watch" || true
+        wait "$watch" 2>/dev/null || true
         now=$(sort -n "$bench/memories" | tail -n 1)
         [[ ${now:-0} -le $most ]] || most=$now
         [[ $(wc -l <"$bench/export.csv") -gt $sales ]] || complain "the export has $(wc -l <"$bench/export.csv") lines of $sales"
@@ -84,7 +85,8 @@ exports() {
     (while export_all; do :; done) &
     local copies=$!
     beside=$(holds)
-    kill "$copies" && wait "$copies" 2>/dev/null || true
+    kill "$copies" || true
+    wait "$copies" 2>/dev/null || true
     tolerated=${MEETINGS:-1} expect_clean "$alone" "holds"
     tolerated=${MEETINGS:-1} expect_clean "$beside" "holds beside an export"
     took=$(median <"$bench/took") read=$(median <"$bench/read")

@@ -10,6 +10,7 @@
         @State private var current = ""
         @State private var new = ""
 
+        /// Draws `model`, and loads it when it appears.
         public init(model: AccountModel) { _model = Bindable(wrappedValue: model) }
 
         public var body: some View {

@@ -7,6 +7,7 @@
     public struct AircraftForm: View {
         @Bindable private var model: AircraftFormModel
 
+        /// Fields of `model`, a new aircraft or one to change.
         public init(model: AircraftFormModel) { _model = Bindable(wrappedValue: model) }
 
         public var body: some View {
@@ -22,6 +23,7 @@
     public struct PassengerForm: View {
         @Bindable private var model: PassengerFormModel
 
+        /// Fields of `model`, a new passenger or one to change.
         public init(model: PassengerFormModel) { _model = Bindable(wrappedValue: model) }
 
         public var body: some View {
@@ -37,6 +39,7 @@
     public struct FlightForm: View {
         @Bindable private var model: FlightFormModel
 
+        /// Fields of `model`, a flight to plan or to amend.
         public init(model: FlightFormModel) { _model = Bindable(wrappedValue: model) }
 
         public var body: some View {
@@ -57,6 +60,7 @@
         @Bindable private var model: IssueModel
         private let passengers: [BoardingPassenger]
 
+        /// Fields of `model`; `passengers` are those to choose from.
         public init(model: IssueModel, passengers: [BoardingPassenger]) {
             _model = Bindable(wrappedValue: model)
             self.passengers = passengers

@@ -9,6 +9,7 @@
         private let title: UsherText
         private let onChoose: @MainActor (Element) -> Void
 
+        /// A list of `model` under `title`; `onChoose` opens what was touched.
         public init(model: AirlineListModel<Element>, title: UsherText, onChoose: @escaping @MainActor (Element) -> Void) {
             _model = Bindable(wrappedValue: model)
             (self.title, self.onChoose) = (title, onChoose)

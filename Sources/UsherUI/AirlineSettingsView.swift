@@ -8,6 +8,7 @@
     public struct AirlineSettingsView: View {
         @Bindable private var model: AirlineSettingsModel
 
+        /// Draws `model`, and loads it when it appears.
         public init(model: AirlineSettingsModel) { _model = Bindable(wrappedValue: model) }
 
         public var body: some View {

@@ -6,6 +6,7 @@
     public struct AirlineSignInView: View {
         @Bindable private var model: AirlineSignInModel
 
+        /// Draws `model`; once it is signed in, show something else.
         public init(model: AirlineSignInModel) { _model = Bindable(wrappedValue: model) }
 
         public var body: some View {

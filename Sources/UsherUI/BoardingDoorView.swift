@@ -10,6 +10,7 @@
         private let onSignal: @MainActor (ScanOutcome.Signal) -> Void
         private let camera: Camera
         @State private var text = ""
+        @Environment(\.scenePhase) private var phase
 
         /// `onSignal` hears what came of each code: `DeviceSound` makes it heard.
         public init(
@@ -38,6 +39,8 @@
             .onChange(of: model.signal) { _, signal in if let signal { onSignal(signal) } }
             .feeling(hasHaptics ? model.signal : nil)
             .task { await model.load() }
+            .onChange(of: phase) { _, phase in model.setActive(phase == .active) }
+            .onDisappear { model.leave() }
         }
 
         private func type() async {

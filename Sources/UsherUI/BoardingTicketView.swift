@@ -7,6 +7,7 @@
     public struct BoardingTicketView: View {
         @Bindable private var model: TicketModel
 
+        /// Draws `model`, and loads it when it appears.
         public init(model: TicketModel) { _model = Bindable(wrappedValue: model) }
 
         public var body: some View {

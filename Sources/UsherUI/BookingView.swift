@@ -8,6 +8,7 @@
         @Bindable private var model: BookingModel
         @Environment(\.openURL) private var openURL
 
+        /// Draws `model`, and loads it when it appears.
         public init(model: BookingModel) { _model = Bindable(wrappedValue: model) }
 
         public var body: some View {

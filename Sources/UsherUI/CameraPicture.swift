@@ -16,6 +16,7 @@
     public struct CameraPicture {
         private let camera: DeviceCamera
 
+        /// Shows what `camera` sees.
         public init(camera: DeviceCamera) { self.camera = camera }
     }
 

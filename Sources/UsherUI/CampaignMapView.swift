@@ -10,6 +10,7 @@
         private let onUpgrade: @MainActor () -> Void
         private let map: Picture
 
+        /// The card of `model` over a `map` that is the app's own; `onUpgrade` leads to a plan that shows scans.
         public init(model: CampaignMapModel, onUpgrade: @escaping @MainActor () -> Void, @ViewBuilder map: () -> Picture) {
             (self.model, self.onUpgrade) = (model, onUpgrade)
             self.map = map()

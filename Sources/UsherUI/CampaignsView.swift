@@ -8,6 +8,7 @@
         private let model: CampaignsModel
         private let onCampaign: @MainActor (CanvassCampaign) -> Void
 
+        /// A list of `model`; `onCampaign` opens what was touched.
         public init(model: CampaignsModel, onCampaign: @escaping @MainActor (CanvassCampaign) -> Void) {
             (self.model, self.onCampaign) = (model, onCampaign)
         }

@@ -7,6 +7,7 @@
     public struct DashboardView: View {
         private let model: DashboardModel
 
+        /// Draws `model`, and follows its counts while it is seen.
         public init(model: DashboardModel) { self.model = model }
 
         public var body: some View {

@@ -9,6 +9,7 @@
         private let model: DoorListModel
         @State private var text = ""
 
+        /// Draws `model`; somebody is let in by their sale from here.
         public init(model: DoorListModel) { self.model = model }
 
         public var body: some View {

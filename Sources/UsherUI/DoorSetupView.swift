@@ -6,6 +6,7 @@
     public struct DoorSetupView: View {
         @Bindable private var model: DoorSetupModel
 
+        /// Draws `model`; once its state is done, show the door.
         public init(model: DoorSetupModel) { _model = Bindable(wrappedValue: model) }
 
         public var body: some View {

@@ -12,6 +12,7 @@
         private let camera: Camera
         /// Whether the report that is shared has the ticket's code.
         @State private var hasCode = false
+        @Environment(\.scenePhase) private var phase
 
         /// `onSignal` hears what came of each code: `DeviceSound` makes it heard.
         public init(
@@ -46,6 +47,10 @@
             .feeling(hasHaptics ? model.signal : nil)
             .onChange(of: model.state) { _, _ in hasCode = false }
             .task(id: model.event) { await model.run() }
+            // Nobody who does not see it reads by it.
+            .onChange(of: phase) { _, phase in model.setActive(phase == .active) }
+            .onAppear { model.setActive(true) }
+            .onDisappear { model.setActive(false) }
         }
 
         @ViewBuilder private var events: some View {

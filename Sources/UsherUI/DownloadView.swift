@@ -7,6 +7,7 @@
     public struct DownloadView: View {
         private let model: DownloadModel
 
+        /// Draws `model`, with a button for what can be done in its state.
         public init(model: DownloadModel) { self.model = model }
 
         public var body: some View {

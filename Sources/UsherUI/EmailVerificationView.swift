@@ -7,6 +7,7 @@
     public struct EmailVerificationView: View {
         private let model: EmailVerificationModel
 
+        /// Draws `model`, and counts down until another mail may be asked for.
         public init(model: EmailVerificationModel) { self.model = model }
 
         public var body: some View {

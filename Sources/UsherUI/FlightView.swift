@@ -8,6 +8,7 @@
         @Bindable private var model: FlightModel
         private let onTicket: @MainActor (BoardingTicket) -> Void
 
+        /// Draws `model`; `onTicket` opens the ticket that was touched.
         public init(model: FlightModel, onTicket: @escaping @MainActor (BoardingTicket) -> Void) {
             _model = Bindable(wrappedValue: model)
             self.onTicket = onTicket

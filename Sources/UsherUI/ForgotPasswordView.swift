@@ -13,6 +13,7 @@
     public struct ForgotPasswordView: View {
         @Bindable private var model: ForgotPasswordModel
 
+        /// Draws `model`.
         public init(model: ForgotPasswordModel) { _model = Bindable(wrappedValue: model) }
 
         public var body: some View {
@@ -35,6 +36,7 @@
     public struct ResetPasswordView: View {
         @Bindable private var model: ResetPasswordModel
 
+        /// Draws `model`, and asks first whether its link is good.
         public init(model: ResetPasswordModel) { _model = Bindable(wrappedValue: model) }
 
         public var body: some View {

@@ -10,6 +10,7 @@
         @State private var text = ""
         @State private var isFiltering = false
 
+        /// Draws `model`; `onShow` opens the show that was touched.
         public init(model: HomeModel, onShow: @escaping (BoxOffice.Show) -> Void) {
             self.model = model
             self.onShow = onShow

@@ -8,6 +8,7 @@
         private let model: LockModel
         private let onSignOut: @MainActor () -> Void
 
+        /// Covers an app that `model` keeps locked; `onSignOut` is the way out for whoever cannot open it.
         public init(model: LockModel, onSignOut: @escaping @MainActor () -> Void) { (self.model, self.onSignOut) = (model, onSignOut) }
 
         public var body: some View {

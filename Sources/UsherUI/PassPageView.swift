@@ -14,6 +14,7 @@
         private let url: URL
         @Environment(\.openURL) private var openURL
 
+        /// Shows the boarding pass at `url`, a page of the server's.
         public init(url: URL) { self.url = url }
 
         public var body: some View { PassPage(url: url) { openURL($0) } }

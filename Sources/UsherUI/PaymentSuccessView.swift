@@ -7,6 +7,7 @@
     public struct PaymentSuccessView: View {
         private let model: PaymentSuccessModel
 
+        /// Draws `model`, which asks until the booking is there.
         public init(model: PaymentSuccessModel) { self.model = model }
 
         public var body: some View {

@@ -10,6 +10,7 @@
         private let onOutcome: (PaymentModel.Outcome) -> Void
         @Environment(\.openURL) private var openURL
 
+        /// Draws the page of `model`; `onOutcome` hears how it has ended.
         public init(model: PaymentModel, onOutcome: @escaping (PaymentModel.Outcome) -> Void) {
             _model = Bindable(wrappedValue: model)
             self.onOutcome = onOutcome

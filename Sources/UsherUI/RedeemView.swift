@@ -6,6 +6,7 @@
     public struct RedeemView: View {
         @Bindable private var model: RedeemModel
 
+        /// Draws `model`.
         public init(model: RedeemModel) { _model = Bindable(wrappedValue: model) }
 
         public var body: some View {

@@ -11,6 +11,7 @@
         @State private var text = ""
         @FocusState private var isTyping: Bool
 
+        /// Draws `model` over the picture of `camera`, which may be empty where codes are typed.
         public init(model: DoorModel, @ViewBuilder camera: () -> Camera) {
             _model = Bindable(wrappedValue: model)
             self.camera = camera()

@@ -9,6 +9,7 @@
         private let onHold: (BoxOffice.CheckoutResponse) -> Void
         @State private var isList = false
 
+        /// Draws `model`; `onHold` gets the seats that are held, to be paid.
         public init(model: SeatSelectionModel, onHold: @escaping (BoxOffice.CheckoutResponse) -> Void) {
             self.model = model
             self.onHold = onHold

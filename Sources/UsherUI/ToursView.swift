@@ -8,6 +8,7 @@
         private let model: ToursModel
         private let onTour: @MainActor (WalksTour) -> Void
 
+        /// Draws `model`; `onTour` opens the tour that was touched.
         public init(model: ToursModel, onTour: @escaping @MainActor (WalksTour) -> Void) { (self.model, self.onTour) = (model, onTour) }
 
         public var body: some View {

@@ -9,6 +9,7 @@
         private let model: UpgradeModel
         @Environment(\.openURL) private var openURL
 
+        /// Draws `model`, and asks the store for its products when it appears.
         public init(model: UpgradeModel) { self.model = model }
 
         public var body: some View {

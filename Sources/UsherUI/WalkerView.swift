@@ -13,6 +13,7 @@
     public struct WalkerView: View {
         @Bindable private var model: WalkerModel
 
+        /// Draws `model`: fields for signing in or up, or the account.
         public init(model: WalkerModel) { _model = Bindable(wrappedValue: model) }
 
         public var body: some View {

@@ -6,6 +6,7 @@ import UsherWire
 public struct BookingTimeline: Codable, Sendable, Hashable {
     /// What is shown from a moment on.
     public struct Entry: Codable, Sendable, Hashable {
+        /// How near the next show is.
         public enum Kind: String, Codable, Sendable, CaseIterable {
             /// There is none to come.
             case none
@@ -17,11 +18,17 @@ public struct BookingTimeline: Codable, Sendable, Hashable {
             case running
         }
 
+        /// From when on it is shown.
         public var from: Date
+        /// How near the show is at that moment.
         public var kind: Kind
+        /// The booking's id, which a touch opens; nil where there is no show to come.
         public var booking: String?
+        /// The show's title; nil where there is no show to come.
         public var title: String?
+        /// Where the show is; nil where there is no show to come.
         public var venue: String?
+        /// When the show begins; nil where there is no show to come.
         public var start: Date?
         /// Where its clock is.
         public var timeZone: String?
@@ -81,6 +88,7 @@ public struct BookingTimeline: Codable, Sendable, Hashable {
     /// The widget's file.
     public func write(_ file: URL) throws { try AtomicFile.write(WireJSON.encoder(.milliseconds).encode(self), to: file) }
 
+    /// Reads the widget's file; nil where there is none, or none that can be read.
     public static func read(_ file: URL) -> BookingTimeline? {
         (try? Data(contentsOf: file)).flatMap { try? WireJSON.decoder.decode(BookingTimeline.self, from: $0) }
     }

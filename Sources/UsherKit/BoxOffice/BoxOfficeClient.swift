@@ -15,6 +15,7 @@ public struct BoxOfficeClient: Sendable {
     let sender: RequestSender
     let store: any TokenStore
 
+    /// `baseURL` is the server's root, without `/api`. `tokens` keep the Bearer; `identity` says to that server alone who calls.
     public init(
         baseURL: URL, tokens: any TokenStore = MemoryTokenStore(), transport: any Transport = URLSessionTransport(),
         clock: UsherClock = .system, identity: AppIdentity? = .main, log: UsherLog = .system
@@ -23,6 +24,7 @@ public struct BoxOfficeClient: Sendable {
         store = tokens
     }
 
+    /// The server's root, as it was given.
     public var baseURL: URL { sender.base }
     /// The Bearer token, while somebody is signed in.
     public var token: String? { store.text() }

@@ -11,6 +11,7 @@ public enum BoxOfficeError: UsherFailure, Hashable {
     case emailNotVerified
     /// The password is right, and a code is needed besides: `signIn(factorToken:code:)`.
     case secondFactorRequired(factorToken: String)
+    /// 404: there is nothing of this id, or it is not for whoever asks.
     case notFound
     /// 410: it was there, and is no longer; with the server's sentence.
     case gone(code: String, message: String)
@@ -18,6 +19,7 @@ public enum BoxOfficeError: UsherFailure, Hashable {
     case seatsTaken([SeatRef])
     /// Cancelled, closed or not yet open: the show's `sale_status`.
     case notOnSale(status: BoxOffice.SaleStatus)
+    /// 409 of another kind, such as `email_taken` or `idempotency_conflict`, with the server's sentence.
     case conflict(code: String, message: String)
     /// Seconds.
     case rateLimited(retryAfter: Double)
@@ -25,18 +27,25 @@ public enum BoxOfficeError: UsherFailure, Hashable {
     case paymentUnavailable
     /// Seconds to wait, if the server told.
     case server(status: Int, code: String?, retryAfter: Double? = nil)
+    /// No answer: the network is away, or nothing came in time.
     case network
+    /// An answer that is not what the contract says.
     case decoding
     /// The app is locked.
     case locked
+    /// Whoever waited did not want it any more; nothing is shown.
     case cancelled
 
     /// A seat of a 409.
     public struct SeatRef: Codable, Sendable, Hashable, Identifiable {
         public var id: String
+        /// The section's name, as on the ticket.
         public var section: String
+        /// The row's label, as on the ticket.
         public var row: String
+        /// The number in its row: text, since some are `12a`.
         public var number: String
+        /// What it is now, such as held or sold.
         public var status: BoxOffice.SeatStatus
 
         public init(id: String, section: String, row: String, number: String, status: BoxOffice.SeatStatus) {
@@ -89,6 +98,7 @@ public enum BoxOfficeError: UsherFailure, Hashable {
 }
 
 extension BoxOfficeError {
+    /// A failure of the transport, or of another desk's form, as this desk's apps hear it.
     public init(_ error: UsherError) {
         switch error {
         case .refused(let refusal): self.init(refusal)

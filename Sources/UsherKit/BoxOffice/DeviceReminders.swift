@@ -8,6 +8,7 @@
     public struct DeviceReminders: ReminderSchedule, Hashable {
         private static let prefix = "usher.reminder."
 
+        /// Knows its own reminders by their names: others of the app stay.
         public init() {}
 
         public func replace(_ reminders: [ShowPlanner.Reminder]) async {

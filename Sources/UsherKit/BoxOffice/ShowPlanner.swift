@@ -6,9 +6,13 @@ public enum ShowPlanner {
     /// A reminder of a show.
     public struct Reminder: Sendable, Hashable, Identifiable {
         public var id: String
+        /// The booking's id, which a touch opens.
         public var booking: String
+        /// The show's title.
         public var title: String
+        /// When it rings.
         public var at: Date
+        /// How many hours that is before the show: 24 or 2.
         public var hoursBefore: Int
 
         public init(

@@ -56,6 +56,7 @@ extension ShowQuery {
 }
 
 extension ShowQuery.When {
+    /// Its name in a list of filters.
     public var text: UsherText {
         switch self {
         case .today: .showsToday
@@ -67,6 +68,7 @@ extension ShowQuery.When {
 }
 
 extension ShowQuery.Sort {
+    /// Its name in a list of orders.
     public var text: UsherText {
         switch self {
         case .date: .showsSoonest

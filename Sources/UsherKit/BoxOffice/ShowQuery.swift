@@ -2,29 +2,43 @@ public import UsherWire
 
 /// Which shows to list; what is nil does not narrow.
 public struct ShowQuery: Sendable, Equatable, Hashable {
+    /// Near days, in the show's zone: today, today from 17:00, today and seven days more, this week's Saturday and Sunday.
     public enum When: String, Sendable, CaseIterable { case today, tonight, week, weekend }
+    /// The order of the list.
     public enum Sort: String, Sendable, CaseIterable {
+        /// Soonest first; so it is without a word.
         case date
+        /// Latest first.
         case latest = "-date"
+        /// Cheapest first, by the least price of a show.
         case price
+        /// Dearest first.
         case dearest = "-price"
+        /// By title.
         case title
     }
 
     /// Words that occur in title, description, venue or location; up to 100 characters.
     public var text: String?
+    /// Kinds of show, as the server lists them; a show of any of them is found, and none narrows nothing.
     public var categories: [String]
     /// On sale with a free seat.
     public var isAvailable: Bool
     /// Whole major units.
     public var minPrice: Int?
+    /// Whole major units; what the cheapest seat may cost at most.
     public var maxPrice: Int?
     /// In the show's zone.
     public var from: LocalDay?
+    /// The last day, in the show's zone; that day counts.
     public var to: LocalDay?
+    /// Near days, together with `from` and `to`.
     public var when: When?
+    /// The order; nil is soonest first.
     public var sort: Sort?
+    /// Shows of a page; nil leaves their number to the server.
     public var limit: Int?
+    /// How many shows to leave out before the page; nil is none.
     public var offset: Int?
 
     public init(

@@ -16,11 +16,14 @@ public protocol WebSignIn: AnyObject {
 public final class SocialSignIn {
     /// Google's addresses; tests have their own.
     public struct Addresses: Sendable, Hashable {
+        /// The page where somebody agrees.
         public var page: URL
+        /// Where a code is changed into a token.
         public var token: URL
 
         public init(page: URL, token: URL) { (self.page, self.token) = (page, token) }
 
+        /// Google's own.
         public static let google = Addresses(
             page: URL(string: "https://accounts.google.com/o/oauth2/v2/auth")!, token: URL(string: "https://oauth2.googleapis.com/token")!)
     }
@@ -47,7 +50,9 @@ public final class SocialSignIn {
         return (0..<32).map { _ in UInt8.random(in: 0...255, using: &chance) }
     }
 
+    /// There is a sheet of Apple's to sign in with.
     public var hasApple: Bool { appleSheet != nil }
+    /// There is a sheet for web pages, and a client id of Google's.
     public var hasGoogle: Bool { web != nil && clientID != nil }
 
     private static let unverified = BoxOfficeError.validation(

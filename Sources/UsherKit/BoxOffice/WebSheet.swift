@@ -15,6 +15,7 @@
     public final class WebSheet: WebSignIn {
         private var shown: (session: ASWebAuthenticationSession, anchor: WebAnchor)?
 
+        /// Shows nothing until `open` is called.
         public init() {}
 
         public func open(_ page: URL, scheme: String) async throws -> URL? {

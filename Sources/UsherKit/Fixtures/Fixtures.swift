@@ -7,6 +7,7 @@
     public enum Fixtures {
         /// 2025-12-20T23:30:00Z
         public static let now = Date(timeIntervalSince1970: 1_766_273_400)
+        /// The address of a server that does not exist.
         public static let baseURL = URL(string: "https://usher.example")!
 
         /// A value of any wire type, with every member that it can have.
@@ -17,6 +18,7 @@
         /// Stands still at `now`; waits are over at once.
         public static let clock = UsherClock(now: { now }, sleep: { _ in try Task.checkCancellation() })
 
+        /// Hamlet at the Globe, on sale.
         public static let show: BoxOffice.Show = {
             var show = value(BoxOffice.Show.self)
             (show.title, show.venueName, show.location) = ("Hamlet", "Globe Theatre", "21 New Globe Walk, London")
@@ -48,6 +50,7 @@
             return booking
         }
 
+        /// A plan of each kind: free, paid at Apple, paid through Stripe, and one that this version does not know.
         public static let entitlements: [Entitlement] = [
             .free, Entitlement(plan: .pro, isActive: true, source: .apple, currentPeriodEnd: now.addingTimeInterval(30 * 86_400)),
             Entitlement(plan: .team, isActive: true, source: .stripe), Entitlement(plan: .other("festival"), isActive: true, source: .none),

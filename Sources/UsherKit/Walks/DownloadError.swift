@@ -10,7 +10,9 @@ public enum DownloadError: UsherFailure, Hashable {
     case corrupt(file: String)
     /// The device cannot write.
     case storage(String)
+    /// The server refused, or could not be reached.
     case server(UsherError)
+    /// Somebody stopped it; it goes on from there.
     case cancelled
 
     /// As a download that nobody cancelled hears it.

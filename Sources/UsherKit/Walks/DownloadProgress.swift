@@ -6,6 +6,7 @@ public struct DownloadProgress: Sendable, Hashable {
     public var fraction: Double
     /// Received by this job, repeated ones included.
     public var transferredBytes: Int64
+    /// All files of the tour, by its manifest.
     public var totalBytes: Int64
 
     public init(

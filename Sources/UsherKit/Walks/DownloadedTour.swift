@@ -3,18 +3,26 @@ public import UsherWire
 
 /// A tour on this device: everything is read from here, no network is asked.
 public struct DownloadedTour: Sendable {
+    /// Where its files lie.
     public let folder: URL
+    /// What it was downloaded by: version, files, tiles and route.
     public let manifest: WalksManifest
+    /// Its points, by order.
     public let points: [WalksPoint]
+    /// Its description in the language of the download.
     public let tour: WalksTourDetail
     let index: DownloadIndex
 
     /// Some of the map's tiles are missing.
     public var isMapIncomplete: Bool { index.mapIncomplete }
 
+    /// The audio of a point, by its id; nil where it has none.
     public func audio(of point: String) -> URL? { file("audio/\(point)") }
+    /// The picture of a point, by its id; nil where it has none.
     public func image(of point: String) -> URL? { file("images/\(point)") }
+    /// The subtitles of a point, by its id; nil where it has none.
     public func subtitles(of point: String) -> URL? { file("subtitles/\(point)") }
+    /// The tour's picture; nil where it has none.
     public var cover: URL? { file("cover") }
 
     /// Every tile of the map that is here.
@@ -27,6 +35,7 @@ public struct DownloadedTour: Sendable {
         return tiles
     }
 
+    /// A tile of the map by zoom, column and row; nil where it is not here.
     public func tile(_ z: Int, _ x: Int, _ y: Int) -> URL? { file("tiles/\(z)/\(x)/\(y)") }
 
     /// Whether it is this version, with its map if one is asked for.

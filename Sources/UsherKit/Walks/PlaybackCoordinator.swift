@@ -11,9 +11,12 @@ public import UsherWire
 /// The player tells what became of each command (`loaded`, `played`, `finished` …). Keep the encoded value: after a kill `resume`
 /// goes on with the audio that was cut, from its place, and then with the queue.
 public struct PlaybackCoordinator: Codable, Sendable, Hashable {
+    /// What the player does: nothing, opens a file, plays, waits, or is through with the walk.
     public enum State: String, Codable, Sendable { case idle, loading, playing, paused, ended }
 
+    /// What the coordinator hears.
     public enum Input: Sendable, Hashable {
+        /// What the navigator says of the points.
         case navigator(TourNavigator.Output)
         /// The file is open.
         case loaded
@@ -23,10 +26,15 @@ public struct PlaybackCoordinator: Codable, Sendable, Hashable {
         case played(Bool)
         /// Where the player is, in seconds; call it now and then.
         case position(Double)
+        /// What was loaded has been heard to its end.
         case finished
+        /// Somebody pressed Pause, or Play.
         case pause, play
+        /// A call or an alarm has begun.
         case interruptionBegan
+        /// It is over; the system says whether to go on.
         case interruptionEnded(shouldResume: Bool)
+        /// The headphones are gone: nothing is to be heard aloud.
         case headphonesUnplugged
         /// What is loaded is gone with the system's audio: it is opened again in its place.
         case mediaReset
@@ -38,10 +46,13 @@ public struct PlaybackCoordinator: Codable, Sendable, Hashable {
         case resume
     }
 
+    /// What the player, or the app, is to do.
     public enum Command: Sendable, Hashable {
         /// Open this point's audio and go to a position.
         case load(point: String, position: Double)
+        /// Play what is loaded; say by `played` whether it does.
         case play
+        /// Hold what plays, in its place.
         case pause
         /// Let go of what is loaded.
         case stop
@@ -55,6 +66,7 @@ public struct PlaybackCoordinator: Codable, Sendable, Hashable {
         case tourCompleted
     }
 
+    /// What the player does now.
     public private(set) var state = State.idle
     /// What is loaded or played.
     public private(set) var current: String?
@@ -77,6 +89,7 @@ public struct PlaybackCoordinator: Codable, Sendable, Hashable {
     /// `properties` such as `tourId`, `language`, `sessionId`, `offline`.
     public init(properties: [String: AnyJSON] = [:]) { self.properties = properties }
 
+    /// Takes what happened at `now`, and says what to do, in this order.
     public mutating func handle(_ input: Input, now: Date) -> [Command] {
         var commands: [Command] = []
         switch input {

@@ -4,7 +4,7 @@ public import UsherWire
 
 /// Audio and subtitles of points that are walked without a download: fetched ahead, kept, the oldest given up beyond `limit` bytes.
 public actor PointCache {
-    /// What of a point.
+    /// What of a point: its sound, or the text to it.
     public enum Part: String, Sendable, CaseIterable { case audio, subtitles }
 
     private let client: WalksClient
@@ -12,6 +12,7 @@ public actor PointCache {
     private let limit: Int64
     private var flights: [String: Task<URL, any Error>] = [:]
 
+    /// `limit` is in bytes; 200 MiB where nothing is said.
     public init(client: WalksClient, folder: URL, limit: Int64 = 200 << 20) {
         (self.client, self.folder, self.limit) = (client, folder, limit)
     }

@@ -4,8 +4,11 @@ public import Foundation
 public enum SubtitleParser {
     /// What is said from `start` until just before `end`, in seconds.
     public struct Cue: Codable, Sendable, Hashable {
+        /// Seconds from the beginning of the audio.
         public var start: Double
+        /// Seconds from the beginning of the audio; later than `start`.
         public var end: Double
+        /// What is said then, without markup, over as many lines as in the file.
         public var text: String
 
         public init(start: Double, end: Double, text: String) {
@@ -15,6 +18,7 @@ public enum SubtitleParser {
         }
     }
 
+    /// Why there are no cues: the file is not UTF-8, or nothing in it is one.
     public enum Failure: Error, Sendable, Hashable { case notUTF8, noCues }
 
     /// The cues by their start.

@@ -12,7 +12,9 @@ public struct TourCache: Sendable {
 
     /// Something, and when it was heard last.
     public struct Aged<Value: Sendable>: Sendable {
+        /// What was heard.
         public var value: Value
+        /// When it was heard last, by the device's clock.
         public var at: Date
 
         public init(value: Value, at: Date) { (self.value, self.at) = (value, at) }
@@ -23,6 +25,7 @@ public struct TourCache: Sendable {
     /// Whose: nobody's, too.
     private let account: String?
 
+    /// `account` is the id of whoever is signed in; nil for nobody, whose lists are kept apart.
     public init(client: WalksClient, folder: URL, account: String?) {
         (self.client, self.folder, self.account) = (client, folder, account)
     }
@@ -30,17 +33,23 @@ public struct TourCache: Sendable {
     /// At sign-out: nothing of anybody stays.
     public func wipe() { try? FileManager.default.removeItem(at: folder) }
 
+    /// The list of tours, as it came last; nil where none was kept.
     public var tours: Aged<[WalksTour]>? { read("/tours", []) }
+    /// Asks for the list of tours, and keeps it; unchanged it costs a 304.
     public func fetchTours() async throws(UsherError) -> Aged<[WalksTour]> { try await fetch("/tours", []) }
 
+    /// A tour's description in a language, as it came last; nil where none was kept.
     public func tour(_ id: String, language: TourLanguage) -> Aged<WalksTourDetail>? { read(Self.path(id), Self.query(language)) }
+    /// Asks for a tour's description in a language, and keeps it; unchanged it costs a 304.
     public func fetchTour(_ id: String, language: TourLanguage) async throws(UsherError) -> Aged<WalksTourDetail> {
         try await fetch(Self.path(id), Self.query(language))
     }
 
+    /// A tour's points in a language, as they came last; nil where none were kept.
     public func points(of id: String, language: TourLanguage) -> Aged<[WalksPoint]>? {
         read(Self.path(id) + "/points", Self.query(language))
     }
+    /// Asks for a tour's points in a language, and keeps them; unchanged they cost a 304.
     public func fetchPoints(of id: String, language: TourLanguage) async throws(UsherError) -> Aged<[WalksPoint]> {
         try await fetch(Self.path(id) + "/points", Self.query(language))
     }

@@ -19,8 +19,10 @@ public actor TourDownloader {
     private let board = ProgressBoard()
     private var underWay: Set<URL> = []
 
+    /// Keeps tours below `root`, and asks the system how much room there is.
     public init(client: WalksClient, root: URL) { self.init(client: client, root: root, freeSpace: { FileSize.free(at: $0) }) }
 
+    /// Keeps tours below `root`; `freeSpace` tells how many bytes there is room for, nil where nobody knows.
     public init(client: WalksClient, root: URL, freeSpace: @escaping FreeSpace) {
         self.client = client
         self.root = root

@@ -13,6 +13,7 @@ public struct TransferRate: Sendable, Hashable {
     /// Before so many seconds nobody knows.
     static let caution = 5.0
 
+    /// Nothing was received yet.
     public init() {}
 
     /// `bytes` have been received by now.

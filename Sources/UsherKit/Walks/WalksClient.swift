@@ -12,6 +12,7 @@ public import UsherWire
 /// never is.
 public actor WalksClient {
     let sender: RequestSender
+    /// The account's two tokens, renewed for all calls that wait.
     public nonisolated let tokens: TokenRefresher
     private let signed: AuthorizedSender
 
@@ -109,6 +110,7 @@ public actor WalksClient {
 
     /// What a redeemed code opened.
     public enum Redemption: Sendable, Hashable {
+        /// The tour is open now.
         case granted(WalksVoucherResponse)
         /// The first try had succeeded, its answer was lost.
         case alreadyGranted

@@ -3,7 +3,9 @@ public import UsherWire
 extension WalksEvent {
     /// What happened (walks.md 7). The server drops other kinds.
     public enum Kind: WireWord {
+        /// The app, the account, and a tour before it is walked.
         case appOpen, signup, login, tourViewed, tourDownloadStarted, tourDownloadCompleted, tourDownloadDeleted, tourStarted
+        /// A walk, a voucher, and links out of the app.
         case pointTriggered, tourCompleted, tourAbandoned, voucherRedeemed, followUsClicked, contactClicked, donationLinkClicked
         case unknown(String)
 

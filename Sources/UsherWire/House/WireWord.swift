@@ -7,5 +7,6 @@ public protocol WireWord: RawRepresentable, Codable, Hashable, Sendable where Ra
 }
 
 extension WireWord {
+    /// A word as the wire has it; one that this version does not know is `unknown`.
     public init(rawValue: String) { self = Self.known.first { $0.rawValue == rawValue } ?? .unknown(rawValue) }
 }

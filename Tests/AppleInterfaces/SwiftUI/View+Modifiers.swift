@@ -59,6 +59,9 @@ extension View {
     // documentation/swiftui/view/onappear(perform:)
     @available(iOS 13.0, macOS 10.15, *)
     nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { fatalError() }
+    // documentation/swiftui/view/ondisappear(perform:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View { fatalError() }
     // documentation/swiftui/view/task(priority:_:)
     @available(iOS 15.0, macOS 12.0, *)
     nonisolated public func task(

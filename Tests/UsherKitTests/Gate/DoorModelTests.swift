@@ -231,6 +231,11 @@ final class PaperCamera: CameraFeed {
                     #expect(door.camera == .reading && camera.isRunning)
                     camera.onEvent?(.interrupted)
                     #expect(door.camera == .interrupted && door.camera.text == .cameraInterrupted)
+                    // Out of sight it rests, and reads again once somebody looks.
+                    door.setActive(false)
+                    #expect(!camera.isRunning)
+                    door.setActive(true)
+                    #expect(camera.isRunning)
                     camera.onEvent?(.resumed)
                     #expect(door.camera == .reading)
                     door.setTorch(true)

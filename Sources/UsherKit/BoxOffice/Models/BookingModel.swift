@@ -5,14 +5,21 @@ public import UsherWire
 /// A booking: its codes, its papers, and what can still be done with it. Opens without a network, with the age of what it shows.
 @MainActor @Observable
 public final class BookingModel: ScreenModel {
+    /// What the screen shows.
     public enum State: Sendable, Hashable {
+        /// Nothing is known of it yet.
         case loading
         /// Nothing was paid, so there is no code yet.
         case pending
+        /// Paid, and nobody is in: its codes are shown.
         case confirmed
+        /// Some of its seats are in.
         case partlyUsed
+        /// All of its seats are in.
         case used
+        /// The money went back, or nothing came of it: there are no codes.
         case refunded, cancelled
+        /// It could not be fetched, and none was kept.
         case failed(BoxOfficeError)
     }
 
@@ -20,7 +27,9 @@ public final class BookingModel: ScreenModel {
     public struct Code: Sendable, Hashable, Identifiable {
         /// The seat's, or the booking's.
         public var id: String
+        /// What it lets in: the whole booking, or a seat such as `Stalls A12`.
         public var title: UsherText
+        /// What the QR code says, for a door's scanner.
         public var text: String
         /// Whoever it is for is in.
         public var isUsed: Bool
@@ -30,12 +39,15 @@ public final class BookingModel: ScreenModel {
         }
     }
 
+    /// The booking's id.
     public let id: String
+    /// The booking as it is known; nil until it was fetched, unless a kept one is there.
     public private(set) var booking: BoxOffice.UserBooking?
     /// When what is shown was fetched, while the network is away.
     public private(set) var staleSince: Date?
     /// The server's words after something was done.
     public private(set) var notice: String?
+    /// Its pass is in Apple's Wallet on this device.
     public private(set) var isInWallet = false
     /// Somebody wants their money back: ask.
     public var asksToCancel = false
@@ -58,6 +70,7 @@ public final class BookingModel: ScreenModel {
         }
     }
 
+    /// What is shown, by the booking's status and how many of its seats are in.
     public var state: State {
         guard let booking else { return error.map(State.failed) ?? .loading }
         return switch booking.status {
@@ -95,13 +108,18 @@ public final class BookingModel: ScreenModel {
         return (whole.map { [$0] } ?? []) + seats
     }
 
+    /// Its tickets as a PDF at the server; nil where the server gives none.
     public var pdf: URL? { booking?.links.flatMap { URL(string: $0.pdf) } }
     /// A file for calendars.
     public var calendar: URL? { booking?.links.flatMap { URL(string: $0.ics) } }
+    /// There is a pass for Apple's Wallet, and this device takes passes.
     public var hasWallet: Bool { passes?.isSupported == true && booking?.links?.wallet != nil && !codes.isEmpty }
+    /// It can be given back: paid, nobody in, and nothing else under way. The house's rules are the server's matter.
     public var canCancel: Bool { state == .confirmed && !isBusy }
+    /// Its tickets can be mailed once more.
     public var canResend: Bool { [.confirmed, .partlyUsed].contains(state) && !isBusy }
 
+    /// Fetches the booking; without a network the kept one stays, with its age in `staleSince`.
     public func load() async {
         let (client, id) = (client, id)
         guard let fresh = await perform({ () async throws(BoxOfficeError) in try await client.booking(id) }) else {
@@ -151,6 +169,7 @@ public final class BookingModel: ScreenModel {
         if let fresh = await perform({ () async throws(BoxOfficeError) in try await client.cancel(id) }) { await show(fresh) }
     }
 
+    /// Fetches the pass and offers it to Apple's Wallet; what fails stands in `error`.
     public func addToWallet() async {
         guard hasWallet, let passes, let place = booking?.links?.wallet.flatMap(URL.init(string:)) else { return }
         let client = client

@@ -5,9 +5,13 @@ public import UsherWire
 /// The list of shows, with search and filters.
 @MainActor @Observable
 public final class HomeModel {
+    /// The shows found, page after page, in the server's order.
     public private(set) var shows: [BoxOffice.Show] = []
+    /// What they were asked for with: filters, order and words.
     public private(set) var query = ShowQuery()
+    /// A page is on its way.
     public private(set) var isLoading = false
+    /// Why the last page did not come; nil where it did.
     public private(set) var error: BoxOfficeError?
     /// When what is shown was fetched, if that was not just now: there is no network.
     public private(set) var staleSince: Date?
@@ -21,13 +25,16 @@ public final class HomeModel {
     /// Counts the searches: only the latest one's answer is shown.
     private var latest = 0
 
+    /// `cache` keeps the list of all shows for half an hour without a network.
     public init(client: BoxOfficeClient, cache: BookingCache? = nil) {
         self.client = client
         self.cache = cache
     }
 
+    /// What the screen shows: nothing yet, the shows, that none matches, or why there are none.
     public enum State: Sendable, Hashable { case loading, shown, empty, failed(BoxOfficeError) }
 
+    /// What is shown: shows go before an error.
     public var state: State {
         if !shows.isEmpty { return .shown }
         if let error { return .failed(error) }
@@ -43,6 +50,7 @@ public final class HomeModel {
         ].count { $0 }
     }
 
+    /// There are more shows at the server than are here.
     public var hasMore: Bool { staleSince == nil && shows.count < total }
 
     /// Nothing matches: offer to clear the filters.
@@ -75,6 +83,7 @@ public final class HomeModel {
         }
     }
 
+    /// Narrows the list to today, tonight, this week or the weekend, in each show's zone; nil widens it again.
     public func filter(when: ShowQuery.When?) async { await filter { $0.when = when } }
 
     /// Takes all filters away; what is typed stays.

@@ -4,7 +4,9 @@ public import UsherWire
 /// The sign-in screen.
 @MainActor @Observable
 public final class LoginModel: ScreenModel {
+    /// The address, as it is typed.
     public var email = ""
+    /// The password, as it is typed.
     public var password = ""
     /// The second factor's: six digits, or a recovery code.
     public var code = ""
@@ -20,16 +22,21 @@ public final class LoginModel: ScreenModel {
     /// `social` signs in with Apple and Google; without it there are no such buttons.
     public init(client: BoxOfficeClient, social: SocialSignIn? = nil) { (self.client, self.social) = (client, social) }
 
+    /// Offer to sign in with Apple.
     public var hasApple: Bool { social?.hasApple == true }
+    /// Offer to sign in with Google: the app has a client id for it.
     public var hasGoogle: Bool { social?.hasGoogle == true }
 
+    /// The address looks like one, there is a password, and nothing is under way.
     public var canSubmit: Bool { !isBusy && email.contains("@") && !password.isEmpty }
     /// The password was right, and the account has a second factor: show the field for its code.
     public var needsCode: Bool { factor != nil }
+    /// A code is asked for, and something was typed.
     public var canSubmitCode: Bool { !isBusy && needsCode && !ScanText.trimmed(code).isEmpty }
     /// The address has to be confirmed first: show the verification screen.
     public var needsVerification: Bool { error == .emailNotVerified }
 
+    /// Signs in; then `user` is set, a code or a confirmed address is asked for, or `error` says why not.
     public func signIn() async {
         guard canSubmit else { return }
         let (client, email, password) = (client, email, password)

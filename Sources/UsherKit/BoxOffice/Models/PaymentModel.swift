@@ -5,15 +5,21 @@ public import UsherWire
 /// The payment page in a web view: how long the seats are held, and what the page's addresses tell.
 @MainActor @Observable
 public final class PaymentModel {
+    /// How the payment has ended.
     public enum Outcome: Sendable, Hashable {
+        /// It has not.
         case open
+        /// Paid: the checkout's session, by which `PaymentSuccessModel` asks for the booking.
         case paid(sessionID: String)
+        /// Given up; the seats are free again.
         case cancelled
+        /// The hold has run out; the seats are free again.
         case expired
     }
 
     /// What to do with an address that the page goes to.
     public enum Visit: Sendable, Hashable {
+        /// Let the page go there.
         case stay
         /// It was a sign for the app.
         case stop
@@ -21,7 +27,9 @@ public final class PaymentModel {
         case leave
     }
 
+    /// The seats that are held, with price, address and time.
     public let hold: BoxOffice.CheckoutResponse
+    /// How it has ended; `open` until then.
     public private(set) var outcome = Outcome.open
     /// Seconds that the seats are still held, by the server's clock.
     public private(set) var secondsLeft: Int
@@ -44,6 +52,7 @@ public final class PaymentModel {
         secondsLeft = Self.seconds(from: client.sender.serverNow, to: hold.expiresAt)
     }
 
+    /// The page to show, at the server or at Stripe; nil where the hold has no usable address.
     public var url: URL? { URL(string: hold.url) }
     /// A minute is left, or less.
     public var isHurrying: Bool { outcome == .open && secondsLeft <= 60 }

@@ -5,20 +5,26 @@ public import UsherWire
 /// The screen after paying: asks until the booking is there, shows the code only then.
 @MainActor @Observable
 public final class PaymentSuccessModel {
+    /// What is known of the payment.
     public enum State: Sendable, Hashable {
+        /// The server has not heard of the payment yet; it is asked again.
         case processing
+        /// Paid: the booking with its code.
         case confirmed(BoxOffice.PaymentConfirmation)
         /// Not heard within a minute: an e-mail will tell.
         case late
+        /// The server said something else; its words.
         case failed(BoxOfficeError)
     }
 
+    /// What is known so far.
     public private(set) var state = State.processing
     private let client: BoxOfficeClient
     private let sessionID: String
     private let tickets: TicketsModel?
 
-    /// `tickets`, of whoever is signed in, are fetched once it is paid: cache, widget and reminders know the booking then.
+    /// `sessionID` is that of the page's way back, `PaymentModel.Outcome.paid`. `tickets`, of whoever is signed in, are fetched once it is
+    /// paid: cache, widget and reminders know the booking then.
     public init(client: BoxOfficeClient, sessionID: String, tickets: TicketsModel? = nil) {
         (self.client, self.sessionID, self.tickets) = (client, sessionID, tickets)
     }

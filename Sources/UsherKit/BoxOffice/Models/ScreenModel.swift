@@ -5,7 +5,9 @@ import UsherWire
 /// What the models of all screens have: something under way, something gone wrong.
 @MainActor
 public protocol ScreenModel: AnyObject, Observable {
+    /// Something is under way: buttons wait.
     var isBusy: Bool { get set }
+    /// What went wrong last; nil where nothing did, and after the next try began.
     var error: BoxOfficeError? { get set }
 }
 

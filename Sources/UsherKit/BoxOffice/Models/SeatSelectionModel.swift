@@ -5,10 +5,14 @@ public import UsherWire
 /// The seat map: choosing seats, keeping an eye on them, holding them.
 @MainActor @Observable
 public final class SeatSelectionModel: ScreenModel {
+    /// Seats that one purchase may have where the show says nothing else.
     public static let most = 8
 
+    /// The show whose seats these are.
     public let show: BoxOffice.Show
+    /// Every seat with its status, in the server's order: section, row, seat.
     public private(set) var seats: [BoxOffice.Seat] = []
+    /// Where the seats lie; nil where the show has no map.
     public private(set) var map: BoxOffice.SeatMap?
     /// Ids in the order chosen.
     public private(set) var chosen: [String] = []
@@ -16,6 +20,7 @@ public final class SeatSelectionModel: ScreenModel {
     public private(set) var announcement: Announcement?
     /// The map as it is drawn.
     public private(set) var scene: SeatScene?
+    /// The seats that are held for payment; nil until `hold` has succeeded.
     public private(set) var hold: BoxOffice.CheckoutResponse?
     /// Whoever is signed in hears when a seat is free again.
     public private(set) var isWatching = false
@@ -29,7 +34,7 @@ public final class SeatSelectionModel: ScreenModel {
     /// One key for one set of seats, so that a repeat holds them once.
     private var key: (seats: Set<String>, id: UUID)?
 
-    /// `push` brings what somebody is told who watches.
+    /// `show` as a list or its own route gave it. `push` brings what somebody is told who watches.
     public init(client: BoxOfficeClient, show: BoxOffice.Show, push: PushModel? = nil) {
         (self.client, self.show, self.push) = (client, show, push)
     }
@@ -37,6 +42,7 @@ public final class SeatSelectionModel: ScreenModel {
     /// Words that are spoken, with their number.
     public struct Announcement: Sendable, Hashable, Identifiable {
         public var id: Int
+        /// The words.
         public var text: UsherText
 
         public init(id: Int, text: UsherText) { (self.id, self.text) = (id, text) }
@@ -47,9 +53,11 @@ public final class SeatSelectionModel: ScreenModel {
         announcement = Announcement(id: spoken, text: text)
     }
 
+    /// The chosen seats, in the order chosen.
     public var chosenSeats: [BoxOffice.Seat] { chosen.compactMap(seat) }
     /// What the chosen seats cost.
     public var total: Money { Money.sum(chosenSeats.map(show.price)) ?? Money(minorUnits: 0, currency: show.currency ?? "") }
+    /// Something is chosen, and nothing is under way.
     public var canContinue: Bool { !chosen.isEmpty && !isBusy }
     /// There is none to choose: offer to tell when one is free, to whoever is signed in.
     public var canWatch: Bool { client.token != nil && !seats.isEmpty && chosen.isEmpty && !seats.contains { $0.status == .available } }
@@ -58,10 +66,13 @@ public final class SeatSelectionModel: ScreenModel {
         if case .validation("email_required", _, _)? = error { return client.token == nil }
         return error == .unauthorized
     }
+    /// Seats that one purchase may have: the show's ceiling, else eight.
     public var mostSeats: Int { show.maxSeats ?? Self.most }
 
+    /// A seat by its id; nil where the show has none such.
     public func seat(_ id: String) -> BoxOffice.Seat? { places[id].map { seats[$0] } }
 
+    /// Fetches seats and map; what was chosen and is taken by now is given up, and told.
     public func load() async {
         let (client, id) = (client, show.id)
         let loaded = await perform { () async throws(BoxOfficeError) in

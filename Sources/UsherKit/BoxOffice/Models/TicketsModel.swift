@@ -5,18 +5,25 @@ public import UsherWire
 /// One's bookings: to come, past, cancelled. Opens without a network, with the age of what it shows.
 @MainActor @Observable
 public final class TicketsModel {
+    /// What the screen shows.
     public enum State: Sendable, Hashable {
+        /// Nothing is known yet.
         case loading
         /// There are bookings: fresh ones, or those that were fetched last.
         case shown
+        /// There is no booking.
         case empty
         /// The server does not know who is asking: show the sign-in screen.
         case signedOut
+        /// They could not be fetched, and none were kept.
         case failed(BoxOfficeError)
     }
 
+    /// All bookings of the account, as the server lists them.
     public private(set) var bookings: [BoxOffice.UserBooking] = []
+    /// They are being fetched.
     public private(set) var isLoading = false
+    /// Why the last fetch failed; nil where it did not.
     public private(set) var error: BoxOfficeError?
     /// When what is shown was fetched, while the network is away.
     public private(set) var fetchedAt: Date?
@@ -37,6 +44,7 @@ public final class TicketsModel {
         if let kept = cache?.bookings(of: account) { (bookings, fetchedAt) = (kept.value, kept.at) }
     }
 
+    /// What is shown: bookings go before an error.
     public var state: State {
         if isSignedOut { return .signedOut }
         if !bookings.isEmpty { return .shown }
@@ -52,10 +60,12 @@ public final class TicketsModel {
     public var past: [BoxOffice.UserBooking] {
         live.filter { !isToCome($0) }.sorted { $0.start > $1.start }
     }
+    /// Refunded, cancelled, or expired before they were paid.
     public var cancelled: [BoxOffice.UserBooking] { bookings.filter { $0.status.isOver } }
     /// The server does not know who is asking: show the sign-in screen.
     public var isSignedOut: Bool { error == .unauthorized }
 
+    /// Fetches the bookings and keeps them for when there is no network.
     public func load() async {
         isLoading = true
         error = nil

@@ -2,8 +2,11 @@ import Foundation
 
 /// A colour by its parts from 0 to 1, in sRGB.
 public struct SceneColor: Sendable, Hashable {
+    /// Its red, from 0 to 1.
     public var red: Double
+    /// Its green, from 0 to 1.
     public var green: Double
+    /// Its blue, from 0 to 1.
     public var blue: Double
 
     public init(red: Double, green: Double, blue: Double) { (self.red, self.green, self.blue) = (red, green, blue) }
@@ -15,7 +18,9 @@ public struct SceneColor: Sendable, Hashable {
         self.init(red: Double(number >> 16) / 255, green: Double(number >> 8 & 255) / 255, blue: Double(number & 255) / 255)
     }
 
+    /// The brightest there is.
     public static let white = SceneColor(red: 1, green: 1, blue: 1)
+    /// The darkest there is.
     public static let black = SceneColor(red: 0, green: 0, blue: 0)
 
     /// How bright it is, by WCAG's formula: 0 to 1.

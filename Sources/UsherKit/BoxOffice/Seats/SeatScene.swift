@@ -6,16 +6,22 @@ public struct SeatScene: Sendable, Hashable {
     public enum Shape: Sendable, Hashable, CaseIterable {
         /// Free; a square has room for a wheelchair.
         case circle, square
+        /// Chosen; not to be had.
         case tick, cross
     }
 
+    /// A seat as it is drawn.
     public struct Mark: Sendable, Hashable, Identifiable {
         public let id: String
+        /// Its middle, in the map's units.
         public let place: MapPoint
         /// Index of its section in the legend.
         public let section: Int
+        /// It has room for a wheelchair.
         public let isAccessible: Bool
+        /// Free, held, sold or blocked, as the server said last.
         public fileprivate(set) var status: BoxOffice.SeatStatus
+        /// Whoever looks has chosen it.
         public fileprivate(set) var isChosen = false
 
         public init(
@@ -25,6 +31,7 @@ public struct SeatScene: Sendable, Hashable {
             (self.status, self.isChosen) = (status, isChosen)
         }
 
+        /// How it is drawn, by its status and whether it is chosen.
         public var shape: Shape {
             if isChosen { return .tick }
             return status == .available ? isAccessible ? .square : .circle : .cross
@@ -34,11 +41,15 @@ public struct SeatScene: Sendable, Hashable {
     /// A section in the legend.
     public struct Section: Sendable, Hashable, Identifiable {
         public let id: String
+        /// The section's name.
         public let name: String
+        /// What a seat in it costs.
         public let price: Money
+        /// How many of its seats are free.
         public fileprivate(set) var free: Int
         let color: SceneColor
 
+        /// `color` is the house's own; what is drawn is `color(on:isText:)`.
         public init(id: String, name: String, price: Money, free: Int, color: SceneColor) {
             (self.id, self.name, self.price, self.free, self.color) = (id, name, price, free, color)
         }
@@ -51,8 +62,11 @@ public struct SeatScene: Sendable, Hashable {
 
     /// Words on the map, or the stage and aisles with their outlines.
     public struct Label: Sendable, Hashable {
+        /// The words to draw.
         public var text: String
+        /// Where they stand, in the map's units.
         public var frame: MapRectangle
+        /// It is the stage, which is drawn with its outline.
         public var isStage: Bool
 
         public init(text: String, frame: MapRectangle, isStage: Bool = false) {
@@ -63,7 +77,9 @@ public struct SeatScene: Sendable, Hashable {
     /// A row in the list.
     public struct Row: Sendable, Hashable, Identifiable {
         public let id: String
+        /// Index of its section in the legend.
         public let section: Int
+        /// The row's label, such as `A`.
         public let name: String
         /// Indices of `marks`.
         public fileprivate(set) var seats: [Int]
@@ -73,18 +89,24 @@ public struct SeatScene: Sendable, Hashable {
         }
     }
 
+    /// Every seat, in the server's order.
     public private(set) var marks: [Mark]
+    /// The legend: each section with price and free seats, in the order that they first come.
     public private(set) var sections: [Section]
     /// In the order of the server's list: section, row, seat.
     public private(set) var rows: [Row]
+    /// Words and the stage.
     public let labels: [Label]
+    /// Ways between the seats, in the map's units.
     public let aisles: [MapRectangle]
     /// Everything is in it.
     public let bounds: MapRectangle
+    /// How wide a seat is, in the map's units.
     public let seatSize: Double
     private let places: [String: Int]
     private let grid: SeatGrid
 
+    /// Lays out `seats` by `map`; a show without a map has rows one below the other.
     public init(show: BoxOffice.Show, seats: [BoxOffice.Seat], map: BoxOffice.SeatMap?) {
         let layout = SeatLayout(map)
         (seatSize, labels, aisles) = (layout.seatSize, layout.labels, layout.aisles)
@@ -115,6 +137,7 @@ public struct SeatScene: Sendable, Hashable {
         grid = SeatGrid(marks.map(\.place))
     }
 
+    /// A seat as it is drawn, by its id; nil where there is none such.
     public func mark(_ id: String) -> Mark? { places[id].map { marks[$0] } }
 
     /// The statuses are others now.

@@ -9,11 +9,13 @@ public struct MapScene: Sendable, Hashable {
     public private(set) var zoom: Double
     /// Of the screen, in points.
     public private(set) var width = 1.0
+    /// Of the screen, in points.
     public private(set) var height = 1.0
     /// The zooms that there are tiles of, in order.
     public let levels: [Int]
     /// `[[lat, lng], …]`
     public let route: [[Double]]
+    /// The walk's points, by order.
     public let points: [WalksPoint]
     /// Who made the map.
     public let attribution: String?
@@ -25,6 +27,7 @@ public struct MapScene: Sendable, Hashable {
     /// Points around a finger.
     static let reach = 22.0
 
+    /// A map around `center` on a screen of so many points; zoom and place are brought within what there is.
     public init(
         center: WalksPlace, zoom: Double, width: Double, height: Double, levels: [Int], route: [[Double]] = [], points: [WalksPoint] = [],
         attribution: String? = nil

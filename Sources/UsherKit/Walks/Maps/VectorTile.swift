@@ -4,6 +4,7 @@ public import Foundation
 public struct VectorTile: Sendable, Hashable {
     /// What a shape is, in the order of drawing.
     public enum Kind: Int, Sendable, Hashable, CaseIterable, Comparable {
+        /// What lies lower comes first.
         case land, water, building, road, path
 
         public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
@@ -11,6 +12,7 @@ public struct VectorTile: Sendable, Hashable {
 
     /// Lines, or the rings of an area; holes are rings of the other direction.
     public struct Shape: Sendable, Hashable {
+        /// What it is.
         public var kind: Kind
         /// Filled, or a line.
         public var isArea: Bool
@@ -25,12 +27,14 @@ public struct VectorTile: Sendable, Hashable {
 
     /// It is broken.
     public struct Broken: Error, Sendable, Hashable {
+        /// It says nothing more.
         public init() {}
     }
 
     /// More corners are no tile of a walk's.
     static let mostCorners = 200_000
 
+    /// Reads a tile, which may not be compressed; throws where it is cut off, broken or has too many corners.
     public init(_ data: Data) throws(Broken) {
         var (shapes, corners): ([Shape], Int) = ([], 0)
         var tile = ProtobufReader(Array(data)[...])

@@ -5,7 +5,9 @@ public import UsherWire
 /// A tour's download on the screen: what it needs, how far it is, how long it takes, and what to do when it stops.
 @MainActor @Observable
 public final class DownloadModel {
+    /// Where the download is.
     public enum State: Sendable, Hashable {
+        /// Nothing of it is here.
         case absent
         /// Asks the server what there is to fetch.
         case checking
@@ -13,7 +15,9 @@ public final class DownloadModel {
         case downloading(Progress)
         /// Begun, and not under way: somebody stopped it, or the app was killed.
         case paused
+        /// It stopped over this; what was received stays.
         case failed(DownloadError)
+        /// It is here whole: the walk needs no network.
         case ready
         /// It is here, and there is a newer version.
         case update
@@ -23,8 +27,11 @@ public final class DownloadModel {
     public struct Progress: Sendable, Hashable {
         /// From 0 to 1, never falling.
         public var fraction: Double
+        /// What has come so far, in bytes.
         public var receivedBytes: Int64
+        /// All that there is to fetch, in bytes.
         public var totalBytes: Int64
+        /// By the last ten seconds; nil until five seconds have passed.
         public var secondsLeft: Double?
 
         public init(fraction: Double, receivedBytes: Int64, totalBytes: Int64, secondsLeft: Double? = nil) {
@@ -32,8 +39,11 @@ public final class DownloadModel {
         }
     }
 
+    /// The tour's id.
     public let tour: String
+    /// The language of texts and audio.
     public let language: TourLanguage
+    /// Where the download is.
     public private(set) var state: State
     /// There is no Wi-Fi, and the settings do not allow to do without: ask.
     public private(set) var asksForCellular = false
@@ -47,6 +57,7 @@ public final class DownloadModel {
     private var rate = TransferRate()
     private var clock: UsherClock { downloader.client.sender.clock }
 
+    /// `isCellular` tells whether bytes cost money just now, `allowsCellular` whether the settings let them.
     public init(
         downloader: TourDownloader, tour: String, language: TourLanguage, includesTiles: Bool = true, tracker: WalksTracker? = nil,
         isCellular: @escaping @MainActor () -> Bool = { false }, allowsCellular: @escaping @MainActor () -> Bool = { false }

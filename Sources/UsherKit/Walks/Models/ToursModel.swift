@@ -5,12 +5,16 @@ public import UsherWire
 /// The list of walks: there at once from what was heard last, then as the server says.
 @MainActor @Observable
 public final class ToursModel {
+    /// What the screen shows: nothing yet, the tours, that there are none, or why.
     public enum State: Sendable, Hashable { case loading, shown, empty, failed(UsherError) }
 
+    /// The tours that the server lists, open and protected.
     public private(set) var tours: [WalksTour] = []
     /// When the list was heard, while the server cannot be reached.
     public private(set) var staleSince: Date?
+    /// Why the last fetch failed; nil where it did not.
     public private(set) var error: UsherError?
+    /// They are being fetched.
     public private(set) var isLoading = false
     private let cache: TourCache
     private let preferred: TourLanguage?
@@ -23,6 +27,7 @@ public final class ToursModel {
         if let kept = cache.tours { (tours, staleSince) = (kept.value, kept.at) }
     }
 
+    /// What is shown: tours go before an error.
     public var state: State {
         if !tours.isEmpty { return .shown }
         if let error { return .failed(error) }
@@ -35,10 +40,12 @@ public final class ToursModel {
         return tour.versions.first { $0.language == language } ?? tour.versions.first
     }
 
+    /// In which of its languages to offer a tour; nil where it has none.
     public func language(of tour: WalksTour) -> TourLanguage? {
         TourLanguage.choose(from: tour.versions.map(\.language), preferred: preferred, system: system)
     }
 
+    /// Asks the server for what is new; without a network the kept stays, with its age.
     public func load() async {
         latest += 1
         let mine = latest

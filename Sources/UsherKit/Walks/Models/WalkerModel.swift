@@ -4,26 +4,36 @@ public import UsherWire
 /// Who walks: registering, signing in and out, leaving.
 @MainActor @Observable
 public final class WalkerModel {
+    /// Whether somebody is signed in, and who: nobody, it is being asked, this account.
     public enum State: Sendable, Hashable { case signedOut, working, signedIn(WalksUser) }
 
+    /// The address, as it is typed.
     public var email = ""
+    /// The password, as it is typed.
     public var password = ""
+    /// The name, as it is typed; it may stay empty.
     public var name = ""
+    /// The language that the account prefers.
     public var language = TourLanguage.en
     /// News by mail, if somebody wants them.
     public var wantsNews = false
+    /// Whether somebody is signed in.
     public private(set) var state = State.signedOut
+    /// Why the last try failed; nil where it did not.
     public private(set) var error: UsherError?
     private let client: WalksClient
     private let tracker: WalksTracker?
     /// Takes everything away that was somebody's.
     private let signOut: SignOut?
 
+    /// `tracker` hears of sign-ups and sign-ins; `signOut` takes away what was somebody's.
     public init(client: WalksClient, tracker: WalksTracker? = nil, signOut: SignOut? = nil) {
         (self.client, self.tracker, self.signOut) = (client, tracker, signOut)
     }
 
+    /// Nobody is signed in, the address looks like one, and there is a password.
     public var canSignIn: Bool { state == .signedOut && email.contains("@") && !password.isEmpty }
+    /// Also, the password has 8 to 128 characters.
     public var canRegister: Bool { canSignIn && (8...128).contains(password.unicodeScalars.count) }
 
     /// Who is signed in from before.
@@ -32,6 +42,7 @@ public final class WalkerModel {
         await work { [client] () async throws(UsherError) in try await client.me() }
     }
 
+    /// Makes an account and signs in to it; `email_taken` and other refusals stand in `error`.
     public func register() async {
         guard canRegister else { return }
         let request = WalksRegisterRequest(
@@ -40,6 +51,7 @@ public final class WalkerModel {
         if case .signedIn = state { await tracker?.track(.signup) }
     }
 
+    /// Signs in; what fails stands in `error`.
     public func signIn() async {
         guard canSignIn else { return }
         let (email, password) = (email, password)
@@ -47,6 +59,7 @@ public final class WalkerModel {
         if case .signedIn = state { await tracker?.track(.login) }
     }
 
+    /// Signs out; the device forgets the account also without a network.
     public func leave() async {
         await client.logout()
         await wipe()

@@ -15,6 +15,7 @@
         private var ending: PlayerEnd?
         private var buttons: [(command: MPRemoteCommand, target: Any)] = []
 
+        /// Hears of calls and headphones from now on; is silent until `begin`.
         public init() { AudioSession.watch { [weak self] event in self?.onEvent?(event) } }
 
         public var position: Double { player?.currentTime ?? 0 }

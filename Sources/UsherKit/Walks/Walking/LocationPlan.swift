@@ -4,6 +4,7 @@ public import Foundation
 ///
 /// Feed it what there is to know once a second and with every fix; ask the system for what it says.
 public struct LocationPlan: Codable, Sendable, Hashable {
+    /// How exactly the walk has to know where it is.
     public enum Mode: String, Codable, Sendable, CaseIterable {
         /// There is no walk.
         case off
@@ -13,6 +14,7 @@ public struct LocationPlan: Codable, Sendable, Hashable {
         case still
         /// Something plays, or a point is near.
         case near
+        /// The next point is some way off.
         case far
     }
 
@@ -34,8 +36,11 @@ public struct LocationPlan: Codable, Sendable, Hashable {
 
     /// A circle on the ground.
     public struct Zone: Codable, Sendable, Hashable {
+        /// Whose it is: the next point's id.
         public var id: String
+        /// Degrees north, of its middle.
         public var lat: Double
+        /// Degrees east, of its middle.
         public var lng: Double
         /// Metres.
         public var radius: Double
@@ -47,11 +52,15 @@ public struct LocationPlan: Codable, Sendable, Hashable {
 
     /// What there is to know.
     public struct Situation: Sendable, Hashable {
+        /// A walk is under way.
         public var isWalking: Bool
+        /// Something is heard.
         public var isPlaying: Bool
         /// Somebody has pressed Pause.
         public var isPaused: Bool
+        /// The battery is to be spared.
         public var isLowPower: Bool
+        /// The next point; nil at the end.
         public var next: TourNavigator.Point?
         /// The latest fix.
         public var fix: TourNavigator.Fix?
@@ -67,7 +76,9 @@ public struct LocationPlan: Codable, Sendable, Hashable {
         }
     }
 
+    /// How exactly it is needed now.
     public private(set) var mode = Mode.off
+    /// What is asked of the system now.
     public private(set) var request = Request(accuracy: nil, filter: 0)
     /// Since when it is paused.
     private var pausedAt: Date?
@@ -82,6 +93,7 @@ public struct LocationPlan: Codable, Sendable, Hashable {
     /// How far around the next zone a sleeping walk is woken.
     static let margin = 200.0
 
+    /// There is no walk yet: no positions are asked for.
     public init() {}
 
     /// What to ask the system for now.

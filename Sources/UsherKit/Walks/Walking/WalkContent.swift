@@ -3,6 +3,7 @@ public import UsherWire
 
 /// What a walk consists of: a download, or what the server told just now.
 public struct WalkContent: Sendable {
+    /// The description, in the walk's language.
     public let tour: WalksTourDetail
     /// By their order.
     public let points: [WalksPoint]
@@ -11,6 +12,7 @@ public struct WalkContent: Sendable {
     /// Nil where everything is fetched on the way.
     public let downloaded: DownloadedTour?
 
+    /// A walk that needs no network.
     public init(_ downloaded: DownloadedTour) {
         self.init(tour: downloaded.tour, points: downloaded.points, route: downloaded.manifest.route, downloaded: downloaded)
     }
@@ -25,9 +27,12 @@ public struct WalkContent: Sendable {
         self.points = points.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
     }
 
+    /// The language of texts and audio.
     public var language: TourLanguage { tour.version.language }
+    /// It was downloaded: no network is asked.
     public var isOffline: Bool { downloaded != nil }
 
+    /// A point by its id; nil where the walk has none such.
     public func point(_ id: String) -> WalksPoint? { points.first { $0.id == id } }
     func title(of id: String) -> String { point(id)?.localization.title ?? tour.version.title }
 }

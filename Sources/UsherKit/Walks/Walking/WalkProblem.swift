@@ -11,6 +11,7 @@ public enum WalkProblem: Sendable, Hashable {
     /// A point's audio is not there; its title.
     case fileMissing(String)
 
+    /// What somebody can do about it.
     public enum Action: Sendable, Hashable {
         /// The system's settings of this app.
         case settings
@@ -20,6 +21,7 @@ public enum WalkProblem: Sendable, Hashable {
         case skip
     }
 
+    /// What is said of it.
     public var text: UsherText {
         switch self {
         case .locationDenied: .walkLocationDenied
@@ -30,6 +32,7 @@ public enum WalkProblem: Sendable, Hashable {
         }
     }
 
+    /// What is offered, the first one foremost.
     public var actions: [Action] {
         switch self {
         case .locationDenied, .locationReduced: [.settings, .byHand]

@@ -12,7 +12,9 @@ public import UsherWire
 /// It goes on while the screen is off. `resume()` goes on with a walk that was under way when the app was killed.
 @MainActor @Observable
 public final class WalkSession {
+    /// How far the walk is.
     public enum State: Sendable, Hashable {
+        /// Before its start; under way, paused ones too.
         case ready, walking
         /// To its last point, or given up before.
         case ended(isComplete: Bool)
@@ -20,16 +22,23 @@ public final class WalkSession {
 
     /// Somebody stands at a point that is not the next one.
     public struct Suggestion: Sendable, Hashable {
+        /// Ids of points before it that were never reached.
         public var missed: [String]
+        /// The id of the point where somebody stands.
         public var candidate: String
 
         public init(missed: [String], candidate: String) { (self.missed, self.candidate) = (missed, candidate) }
     }
 
+    /// What is walked.
     public let content: WalkContent
+    /// How far the walk is.
     public internal(set) var state = State.ready
+    /// Which points were reached, and which is next.
     public internal(set) var navigator: TourNavigator
+    /// What plays, and what plays then.
     public internal(set) var coordinator: PlaybackCoordinator
+    /// How exactly positions are asked for.
     public internal(set) var plan = LocationPlan()
     /// What is in the way.
     public internal(set) var problems: [WalkProblem] = []
@@ -37,9 +46,11 @@ public final class WalkSession {
     public internal(set) var fix: TourNavigator.Fix?
     /// Metres from the route, while that is too far.
     public internal(set) var offRoute: Double?
+    /// Offer to leave out what was missed; nil where nothing is to be offered.
     public internal(set) var suggestion: Suggestion?
     /// Seconds into what plays, and its length.
     public internal(set) var position = 0.0
+    /// The length of what plays, in seconds; 0 where nothing is loaded.
     public internal(set) var duration = 0.0
     /// What is said just now.
     public internal(set) var caption: String?
@@ -80,8 +91,11 @@ public final class WalkSession {
 
     /// The point that is heard, or was paused.
     public var current: WalksPoint? { coordinator.current.flatMap(content.point) }
+    /// The point that is waited for; nil at the end.
     public var next: WalksPoint? { navigator.nextPoint.flatMap { content.point($0.id) } }
+    /// Something is heard.
     public var isPlaying: Bool { coordinator.state == .playing }
+    /// It was paused, by somebody or a call.
     public var isPaused: Bool { coordinator.state == .paused }
     var isWalking: Bool { state == .walking }
 

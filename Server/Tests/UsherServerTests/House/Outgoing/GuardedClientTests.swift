@@ -82,7 +82,7 @@ import Testing
         try await Peer().run { peer, port in
             let names = Names(["files.example": ["127.0.0.1"], "inside.example": ["127.0.0.2"]])
             let first = try #require(ClientAddress("127.0.0.1"))
-            let client = GuardedClient(schemes: ["http"], resolve: names.resolve) { $0 == first }
+            let client = GuardedClient(schemes: ["http"], patience: .seconds(120), resolve: names.resolve) { $0 == first }
             let base = "http://files.example:\(port)"
             #expect(try await client.head(base + "/to?/size").status == 200)
             for inside in ["http://inside.example:\(port)/size", "http://127.0.0.2:\(port)/size", "//inside.example:\(port)/size"] {

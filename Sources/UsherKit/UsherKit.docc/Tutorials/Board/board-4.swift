@@ -1,0 +1,34 @@
+import Foundation
+import SwiftUI
+import UsherKit
+import UsherUI
+
+@main
+struct AirlineApp: App {
+    @State private var airline = AirlineSignInModel(
+        client: AirlineApp.client, account: KeychainTokenStore(service: "airline", account: "who"), apple: AppleIDSheet())
+    @State private var flights = FlightsModel(client: AirlineApp.client, folder: AirlineApp.folder.appending(path: "airline"))
+    @State private var flight: BoardingFlight?
+    @State private var ticket: BoardingTicket?
+    private static let client = BoardingClient(
+        base: (try? AppConfiguration.main().server) ?? URL(filePath: "/"), credential: nil, store: KeychainTokenStore(service: "airline"))
+    private static let folder = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask)[0]
+
+    var body: some Scene {
+        WindowGroup {
+            NavigationStack {
+                if airline.state == .signedIn {
+                    AirlineListView(model: flights, title: .flightsTitle) { flight = $0 }
+                        .navigationDestination(item: $flight) { flight in
+                            FlightView(model: FlightModel(client: Self.client, flight: flight)) { ticket = $0 }
+                                .navigationDestination(item: $ticket) { ticket in
+                                    BoardingTicketView(model: TicketModel(client: Self.client, ticket: ticket))
+                                }
+                        }
+                } else {
+                    AirlineSignInView(model: airline)
+                }
+            }
+        }
+    }
+}
