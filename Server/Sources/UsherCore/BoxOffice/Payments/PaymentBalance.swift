@@ -36,10 +36,22 @@ package struct PaymentBalance: Sendable, Equatable {
             let own = min(left, rest)
             return Part(own: own, credit: min(creditLeft, rest - own))
         }
+        let wanted = wanted(of: price, in: booking)
+        return Part(own: min(left, wanted.own), credit: min(creditLeft, wanted.credit))
+    }
+
+    /// Whether more would have to go back than is still here, since somebody sent some of it back elsewhere.
+    package func lacks(_ price: Int64, in booking: Booking) -> Bool {
+        guard !isAtCounter else { return false }
+        let wanted = wanted(of: price, in: booking)
+        return wanted.own > left || wanted.credit > creditLeft
+    }
+
+    private func wanted(of price: Int64, in booking: Booking) -> Part {
         let payable = booking.total - credit
         let (before, after) = (booking.refunded, min(booking.total, booking.refunded + price))
-        let own = min(left, share(of: min(after, payable), payable) - share(of: min(before, payable), payable))
-        return Part(own: own, credit: min(creditLeft, max(0, after - payable) - max(0, before - payable)))
+        let own = share(of: min(after, payable), payable) - share(of: min(before, payable), payable)
+        return Part(own: own, credit: max(0, after - payable) - max(0, before - payable))
     }
 
     /// Rounded down to a whole minor unit. `payable`: what was asked.

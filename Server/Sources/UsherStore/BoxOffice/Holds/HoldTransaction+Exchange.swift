@@ -59,7 +59,7 @@ extension HoldTransaction {
                 Quote.FeePart(
                     key: BookingExchange.fee, name: wish.feeName, amount: offered.show.exchangeFee, tax: nil, isRefundable: false))
         }
-        let worth = try worth(of: seats, in: record.booking)
+        let worth = try self.worth(of: seats, in: record.booking)
         let credit = min(worth, sale.quote.total)
         guard !wish.isAsking else { throw ExchangeOffer(quote: sale.quote, credit: credit, back: worth - credit) }
         return try take(sale, of: offered.show, insteadOf: record.booking, seats, credit, pricer)

@@ -94,9 +94,14 @@ extension PaymentTransaction {
         guard let receipt = try keptReceipt(of: sale) else {
             return credit.map { PaymentBalance(received: 0, returned: 0, credit: $0.amount, creditReturned: $0.returned) }
         }
-        let asked = try connection.first(ReceiptStatements.asked, sale, receipt.session, receipt.amount) ?? 0
+        let asked = try self.asked(of: sale, receipt)
         return PaymentBalance(
             received: receipt.amount, returned: max(receipt.returned, asked), credit: came, creditReturned: gone)
+    }
+
+    /// What of a payment goes back, or has gone to another sale, by what was asked for here.
+    func asked(of sale: String, _ receipt: PaymentReceipt) throws -> Int64 {
+        try connection.first(ReceiptStatements.asked, sale, receipt.session, receipt.amount) ?? 0
     }
 
     /// A payment by the provider's name for the money, with its sale.

@@ -32,9 +32,17 @@ struct PaymentTransaction {
         let before = booking.status
         try note(news, of: receipt)
         if let dispute = news.dispute { try audit(booking, "payment.disputed", dispute, at: now) }
-        if news.isWhole, receipt.isKept { try chargeReturned(&booking, at: now) }
+        if news.isWhole, receipt.isKept, try !isOurDoing(receipt, of: booking) { try chargeReturned(&booking, at: now) }
         try JournalTransaction(connection).payouts(of: booking, at: now)
         return .booking(booking, before: before)
+    }
+
+    /// Whether all of a payment has gone back because of what was asked for here. Of tickets that stand in place of others a payment is a part
+    /// alone, which goes back first: the rest of them stand.
+    private func isOurDoing(_ receipt: PaymentReceipt, of booking: Booking) throws -> Bool {
+        guard booking.exchange != nil, let balance = try self.balance(of: booking.uuid) else { return false }
+        let asked = try self.asked(of: booking.uuid, receipt)
+        return balance.creditLeft > 0 && asked >= receipt.amount
     }
 
     /// The one place where a payment becomes a booking (boxoffice.md 5.2, "Confirm"). The booking is locked.

@@ -22,8 +22,8 @@ struct StaffSaleTransaction {
         let (booking, balance) = (record.booking, try payments.balance(of: record.booking.uuid))
         return StaffSaleStore.Told(
             record: record, payments: try payments.receipts(of: booking.uuid),
-            refunds: try connection.all(RefundStatements.bySale, booking.uuid), received: balance?.received ?? 0,
-            paidBack: balance?.returned ?? 0, owed: try owed(of: booking), staff: try row(of: booking.uuid),
+            refunds: try connection.all(RefundStatements.bySale, booking.uuid), received: balance.map { $0.received + $0.credit } ?? 0,
+            paidBack: balance.map { $0.returned + $0.creditReturned } ?? 0, owed: try owed(of: booking), staff: try row(of: booking.uuid),
             documents: try DocumentTransaction(connection).documents(of: booking.uuid), prints: try prints(of: booking.uuid))
     }
 

@@ -14,9 +14,10 @@ extension ShowTransaction {
     private func offered(_ offer: Offer, _ sheets: SheetCache) throws -> OfferedShow {
         let show = try show(offer)
         let revision = ShowPricing.Revision(sheet: offer.sheet ?? 0, house: offer.house ?? 0)
-        guard revision != ShowPricing.Revision(sheet: 0, house: 0) else { return OfferedShow(show: show, key: offer.key) }
+        let questions = try AskedQuestions.kept(in: offer.questions)
+        guard revision != ShowPricing.Revision(sheet: 0, house: 0) || !questions.isEmpty else { return OfferedShow(show: show, key: offer.key) }
         let books = Zone(offer.books) ?? .universal
-        let pricing = try sheets.pricing(show, revision, books: books, quotas: [], connection)
+        let pricing = try sheets.pricing(show, revision, books: books, quotas: [], questions: questions, connection)
         return OfferedShow(show: show.with(sections: show.sections, holds: [], pricing: pricing), key: offer.key)
     }
 
@@ -72,6 +73,8 @@ struct Offer: Selectable {
     let house: Int64?
     /// The zone in which the house keeps its books.
     let books: String
+    /// What its production asks.
+    let questions: String?
 
     init(_ columns: inout Columns) {
         event = columns.next("e.id")
@@ -102,6 +105,7 @@ struct Offer: Selectable {
         sheet = columns.next("s.sheet")
         house = columns.next("(SELECT p.revision FROM house_prices p WHERE p.organisation_id = o.id)")
         books = columns.next("o.time_zone")
+        questions = columns.next("(SELECT r.questions FROM productions r WHERE r.id = e.production_id)")
     }
 }
 
