@@ -24,9 +24,6 @@ struct OfferRound {
     private static let maps = SeatMaps()
     /// Entries of one reading.
     private static let width = 500
-    /// Offers of one transaction, so that nobody waits long for the show's row. Meanwhile what is waited for is nobody else's: the rest is offered
-    /// by `WaitingStore.sweep`.
-    private static let most = 100
 
     init(_ connection: any Connection, _ offered: OfferedShow, at now: Instant) throws {
         (self.connection, self.offered, self.now) = (connection, offered, now)
@@ -52,12 +49,13 @@ struct OfferRound {
     }
 
     mutating func run() throws {
-        var offers = 0
-        while offers < Self.most, let (entry, sale) = try next() {
+        // All in one transaction: what is free between two would be sold to whoever comes.
+        var hasOffered = false
+        while let (entry, sale) = try next() {
             try offer(sale, to: entry)
-            offers += 1
+            hasOffered = true
         }
-        if offers > 0 { try WaitingTransaction(connection).refreshWaits(of: show.event) }
+        if hasOffered { try WaitingTransaction(connection).refreshWaits(of: show.event) }
     }
 
     /// Whose turn it is of those whom something suits, and what; nil where nothing suits anybody. Writes nothing.

@@ -14,13 +14,12 @@ extension WaitingStore {
     /// Offers what has become free by time alone, as places that were set aside do, and forgets who never proved an address.
     package func sweep(at now: Instant) async throws {
         for event in try await database.read({ try $0.all(WaitingStatements.waitedFor) }) {
-            // Shows where nothing is to be done are not locked. A round makes so many offers and no more: until there are none.
-            while try await database.read({ try WaitingTransaction($0).isBehind(event, at: now) }), !Task.isCancelled {
-                try await database.write { connection in
-                    try WaitingTransaction(connection).placesFreed(in: event, at: now)
-                    // Of those who have been erased nobody waits any more.
-                    try WaitingTransaction(connection).refreshWaits(of: event)
-                }
+            // Shows where nothing is to be done are not locked.
+            guard try await database.read({ try WaitingTransaction($0).isBehind(event, at: now) }) else { continue }
+            try await database.write { connection in
+                try WaitingTransaction(connection).placesFreed(in: event, at: now)
+                // Of those who have been erased nobody waits any more.
+                try WaitingTransaction(connection).refreshWaits(of: event)
             }
         }
         let before = now.adding(seconds: -WaitingList.patience)
