@@ -26,9 +26,9 @@ struct CatalogueExporter {
         let codes = try self.codes()
         if !codes.isEmpty { try array(.codes) { for code in codes { try write(code) } } }
         try array(.sales) { try writeSales(of: events) }
-        try some(.waiting, waiting())
-        try some(.drawers, drawers())
-        try some(.documents, papers())
+        try filled(.waiting, waiting())
+        try filled(.drawers, drawers())
+        try filled(.documents, papers())
         try array(.airlines, writeAirlines)
         var files: [String: KeptMedia] = [:]
         try array(.tours) { files = try writeTours() }
@@ -43,7 +43,7 @@ struct CatalogueExporter {
     func write(_ object: some CatalogueObject, capacity: Int = 256) throws { try output.element(object.json(capacity: capacity)) }
 
     /// An array that is left out where there is nothing in it.
-    private func some(_ array: CatalogueArray, _ items: [some CatalogueObject]) throws {
+    private func filled(_ array: CatalogueArray, _ items: [some CatalogueObject]) throws {
         guard !items.isEmpty else { return }
         try self.array(array) { for item in items { try write(item) } }
     }
