@@ -17,7 +17,7 @@ class CounterTest(BrowserTest):
         self.house.sql(
             "INSERT INTO members (organisation_id, account_id, role) SELECT o.id, a.id, 4 FROM organisations o, accounts a"
             " WHERE o.key = 'globe' AND a.email = ?", address)
-        self.go("/console/o/globe/counter")
+        self.go("/console/o/globe-theatre/counter")
         self.heading("Counter")
 
     def enter(self, name, text):
@@ -59,7 +59,7 @@ class CounterTest(BrowserTest):
         self.picture("counter-made")
         paper = self.page.request.get(printing.get_attribute("href"))
         self.assertEqual((paper.status, paper.headers["content-type"]), (200, "application/pdf"))
-        self.go("/console/o/globe/counter")
+        self.go("/console/o/globe-theatre/counter")
         self.hit(self.page.get_by_role("link", name=re.compile("Front")))
         self.page.wait_for_url(re.compile("/counter/drawers/"))
         self.enter("total", "100")
