@@ -1,5 +1,6 @@
 import UsherCore
 import UsherHTTP
+import UsherPapers
 import UsherStore
 import UsherTemplates
 

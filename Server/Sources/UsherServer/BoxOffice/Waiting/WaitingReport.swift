@@ -38,7 +38,10 @@ extension BoxOfficeDesk {
                         json.member("label", row.title)
                         json.member("entries", row.all)
                         json.member("places", row.places)
-                        for status in WaitingStatus.allCases { json.member(status.rawValue, row.entries[status] ?? 0) }
+                        for status in WaitingStatus.allCases {
+                            json.name(status.rawValue)
+                            json.integer(row.entries[status] ?? 0)
+                        }
                     }
                 }
             }

@@ -49,7 +49,7 @@ extension CatalogueExporter {
             var told = CatalogueWaiting()
             (told.organisation, told.event, told.uuid, told.account) = (organisation, event, entry.uuid, account)
             (told.area, told.category) = (entry.wish.area, entry.wish.category)
-            (told.quantity, told.atLeast) = (entry.wish.quantity, entry.wish.atLeast)
+            (told.quantity, told.atLeast) = (Int64(entry.wish.quantity), Int64(entry.wish.atLeast))
             (told.email, told.name, told.locale, told.joinedAt) = (entry.email, entry.name, entry.language, entry.joinedAt)
             told.status = entry.status == .offered ? .waiting : entry.status
             told.endedAt = entry.endedAt

@@ -1,4 +1,4 @@
-import UsherCore
+package import UsherCore
 
 extension HoldRequest {
     /// Tickets that are to be changed for what is asked for.
