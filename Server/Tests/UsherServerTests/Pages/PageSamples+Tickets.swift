@@ -27,7 +27,8 @@ extension PageSamples {
         Sample(
             "exchange",
             ExchangePage(
-                words: words, show: summary, notice: nil, tickets: [.init(id: "1", place: "Stalls · Row A · Seat 1, Adult", isChosen: true)],
+                words: words, show: summary, notice: nil,
+                tickets: [.init(id: "1", place: "Stalls · Row A · Seat 1, Adult", isChosen: true)],
                 dates: [
                     .init(when: "Friday, 27 November 2026, 19:30", href: nil),
                     .init(when: "Saturday, 28 November 2026, 19:30", href: "/bookings/1/exchange?k=key&show=2"),

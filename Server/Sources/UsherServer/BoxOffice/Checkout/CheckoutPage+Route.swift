@@ -186,7 +186,8 @@ extension CheckoutPage.Boxes {
         isMissing = agreed.map { !$0.isSuperset(of: asked) } ?? false
         boxes = asked.map { page in
             Box(
-                name: page.rawValue, label: words(page == .terms ? "checkout.agree" : "checkout.read"), href: slug.map { PageHouse.path($0, page) } ?? "",
+                name: page.rawValue, label: words(page == .terms ? "checkout.agree" : "checkout.read"),
+                href: slug.map { PageHouse.path($0, page) } ?? "",
                 text: words(page == .terms ? "checkout.agree.terms" : "checkout.read.privacy"), isTicked: agreed?.contains(page) ?? false)
         }
     }

@@ -71,7 +71,8 @@ extension CatalogueImporter {
         let account = try item.account.flatMap { EmailAddress($0) }.flatMap { try AccountTransaction(connection).account(email: $0) }
         let id = try IDTransaction(connection).takeIDs(.waiting).lowerBound
         let added = try connection.execute(
-            WaitingStatements.insert, id, uuid, organisation, event, item.area ?? "", item.category, item.quantity, item.atLeast, item.email,
+            WaitingStatements.insert, id, uuid, organisation, event, item.area ?? "", item.category, item.quantity, item.atLeast,
+            item.email,
             item.name, account?.id, item.locale, item.joinedAt, item.status.rawValue)
         guard added > 0 else { throw AdmissionsRefusal("email", "is on this list already") }
         try connection.execute(CatalogueWaitingStatements.end, id, item.endedAt)

@@ -15,7 +15,9 @@ extension ShowTransaction {
         let show = try show(offer)
         let revision = ShowPricing.Revision(sheet: offer.sheet ?? 0, house: offer.house ?? 0)
         let questions = try AskedQuestions.kept(in: offer.questions)
-        guard revision != ShowPricing.Revision(sheet: 0, house: 0) || !questions.isEmpty else { return OfferedShow(show: show, key: offer.key) }
+        guard revision != ShowPricing.Revision(sheet: 0, house: 0) || !questions.isEmpty else {
+            return OfferedShow(show: show, key: offer.key)
+        }
         let books = Zone(offer.books) ?? .universal
         let pricing = try sheets.pricing(show, revision, books: books, quotas: [], questions: questions, connection)
         return OfferedShow(show: show.with(sections: show.sections, holds: [], pricing: pricing), key: offer.key)

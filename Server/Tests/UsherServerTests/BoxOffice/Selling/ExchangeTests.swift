@@ -361,7 +361,8 @@ import UsherWire
             #expect(before.list("refunds").filter { $0["state"]?.text == "asked" }.compactMap { $0.number("amount") } == [1_500])
             let first = try await counter.sale(sold.id)
             #expect(first.list("refunds").filter { $0["state"]?.text == "asked" }.compactMap { $0.number("amount") } == [1_000])
-            let gone = try await counter.post("sales/\(last.id)/refund", #"{"tickets":["\#(last.list("tickets")[0]["id"]?.text ?? "")"]}"#, as: .owner)
+            let gone = try await counter.post(
+                "sales/\(last.id)/refund", #"{"tickets":["\#(last.list("tickets")[0]["id"]?.text ?? "")"]}"#, as: .owner)
             #expect(gone.status == .ok, "\(gone.text)")
             let after = try await counter.sale(sold.id)
             #expect(after.list("refunds").filter { $0["state"]?.text == "asked" }.compactMap { $0.number("amount") }.reduce(0, +) == 2_000)
