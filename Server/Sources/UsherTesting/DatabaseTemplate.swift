@@ -14,7 +14,7 @@ enum DatabaseTemplate {
     /// The name of such a database in the tests' own cluster; nil in another one, in which nothing is left behind.
     static func postgres() async throws -> String? { PostgresCluster.isNamed ? nil : try await name.value }
 
-    // Beside the tests' turns: all who hold one may be waiting for this.
+    // A task of its own, which no test ends, made once for all; beside the tests' turns: all who hold one may be waiting for this.
     private static let bytes: Task<Data, any Error> = Task.detached {
         try await inTemporaryFolder { folder in
             let file = folder.appending(path: "usher.sqlite")
@@ -27,7 +27,7 @@ enum DatabaseTemplate {
         }
     }
 
-    // Beside the tests' turns as well.
+    // The same, and beside the tests' turns as well.
     private static let name: Task<String, any Error> = Task.detached {
         let url = try await onThread { try PostgresCluster.sharedURL() }
         let name = PostgresCluster.newName()

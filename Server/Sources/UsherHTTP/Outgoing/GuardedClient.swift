@@ -201,10 +201,10 @@ package struct GuardedClient: Sendable {
         return first
     }
 
-    /// A resolver that is slow is not waited for: nothing can stop it, so it goes on alone.
     private func lookUp(_ host: String, by deadline: NIODeadline) async throws -> [ClientAddress] {
         let resolve = resolve
         let (answers, told) = AsyncStream<[ClientAddress]?>.makeStream()
+        // A task of its own: a resolver that is slow is not waited for, and nothing can stop it, so it goes on alone.
         Task {
             told.yield(try? await resolve(host))
             told.finish()

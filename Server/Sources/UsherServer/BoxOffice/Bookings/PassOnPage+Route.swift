@@ -58,8 +58,7 @@ extension SalesPages {
         let givable = record.givable(at: visit.now)
         guard !givable.isEmpty else { return visit.see(SitePage.booking(record.booking.uuid, key: key).path) }
         let words = visit.words
-        var generator = SystemRandomNumberGenerator()
-        let once = form.once.isEmpty ? Base64Text.encode((0..<24).map { _ in UInt8.random(in: 0...255, using: &generator) }) : form.once
+        let once = FormOnce.kept(form.once)
         let page = PassOnPage(
             words: words, show: ShowSummary(record.event, words),
             notice: form.hasTickets ? form.notice : Notice(.bad, words("pass.choose")),
@@ -91,7 +90,7 @@ extension SalesPages {
         // Who came by the link is let through by it: they have shown it.
         let giver = BookingStore.Giver.buyer(links.opens(key, record.booking) ? nil : account)
         let mark = SecretDigest(of: ([record.booking.uuid, form.email, form.name] + form.tickets.sorted()).joined(separator: "\n"))
-        let once = IdempotencyKey("form-\(String(form.once.prefix(64)))", of: "buyer \(name)", fingerprint: mark.bytes)
+        let once = IdempotencyKey("form-\(FormOnce.kept(form.once))", of: "buyer \(name)", fingerprint: mark.bytes)
         do {
             _ = try await bookings.passOn(
                 record.booking.uuid, gift, by: giver, actor: visit.principal?.actor ?? Actor(address: context.client.description),

@@ -52,13 +52,10 @@ extension BoxOfficeDesk {
     ) -> Endpoint {
         let house = Endpoint.Parameter.query(
             "organisation", .string(), "The house, by slug, key or UUID; a member of one may leave it out.")
-        let pages: [Endpoint.Parameter] = [
-            .query("limit", .integer(min: 1, max: 200), "50 without it."), .query("cursor", .string(), "Of the page before."),
-        ]
         let names: [Endpoint.Parameter] = path.isEmpty ? [house] : [.path("id", .string(format: "uuid"), "The webhook.")]
         return Endpoint(
             method, "/console/api/hooks" + path, desk: .boxOffice, summary: summary, description: description,
-            parameters: names + (path.hasSuffix("/deliveries") ? pages : []), request: body,
+            parameters: names + (path.hasSuffix("/deliveries") ? Self.pages : []), request: body,
             responses: answers + (body == nil ? [] : BoxOfficeSchema.general), security: .bearer, tag: "Console webhooks"
         ) { request, context in
             let principal = try await door.principal(request, context)

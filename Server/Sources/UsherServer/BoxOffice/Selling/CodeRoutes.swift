@@ -18,37 +18,16 @@ extension BoxOfficeDesk {
     var codeListEndpoint: Endpoint {
         Endpoint(
             .get, "/console/api/codes", desk: .boxOffice, summary: "Discount codes", description: "By code, with how often each is used.",
-            parameters: [
-                Self.organisation, .query("limit", .integer(min: 1, max: 200), "50 without it."),
-                .query("cursor", .string(), "Of the page before."),
-            ],
-            responses: [
-                Endpoint.Answer(
-                    200, "They",
-                    .object(
-                        ["success": .boolean(), "items": .array(Self.code), "cursor": .orNull], required: ["success", "items", "cursor"]),
-                    Example(#"{"success":true,"items":[\#(Self.document)],"cursor":null}"#))
-            ] + Self.sellingAnswers(.invalidField("limit")), security: .bearer, tag: Self.consoleTag
+            parameters: [Self.organisation] + Self.pages,
+            responses: [Self.pageAnswer(of: Self.code, Self.document)] + Self.sellingAnswers(.invalidField("limit")), security: .bearer,
+            tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
-            let limit: Int64
-            do { limit = try Query(request).integer("limit", in: 1...200) ?? 50 } catch { throw ShowRefusal.invalidField("limit") }
+            let limit = try Self.limit(Query(request))
             let found = try await codes.list(
-                of: request.query("organisation"), after: request.query("cursor") ?? "", most: Int(limit) + 1, staff)
-            return Self.list(found.map { (cursor: $0.code, document: $0.document) }, Int(limit))
+                of: request.query("organisation"), after: request.query("cursor") ?? "", most: limit + 1, staff)
+            return Self.list(found.map { (cursor: $0.code, document: $0.document) }, limit)
         }
-    }
-
-    /// A page of documents, with where it goes on.
-    static func list(_ found: [(cursor: String, document: String)], _ limit: Int) -> Response {
-        var json = JSONWriter(capacity: 256 * found.count)
-        json.beginObject()
-        json.member("success", true)
-        json.name("items")
-        json.array(found.prefix(limit)) { $0.raw($1.document.utf8) }
-        json.member("cursor", found.count > limit ? found[limit - 1].cursor : nil)
-        json.endObject()
-        return .json(json.bytes)
     }
 
     var codeCreateEndpoint: Endpoint {

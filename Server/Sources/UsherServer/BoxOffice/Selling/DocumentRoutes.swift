@@ -62,30 +62,14 @@ extension BoxOfficeDesk {
     private var documentListEndpoint: Endpoint {
         Endpoint(
             .get, "/console/api/documents", desk: .boxOffice, summary: "A house's invoices and credit notes, the newest first",
-            parameters: [
-                Self.organisation, .query("limit", .integer(min: 1, max: 200), "50 without it."),
-                .query("cursor", .string(), "Of the page before."),
-            ],
-            responses: [
-                Endpoint.Answer(
-                    200, "They",
-                    .object(
-                        ["success": .boolean(), "items": .array(Self.document), "cursor": .orNull],
-                        required: ["success", "items", "cursor"]
-                    ), Example(#"{"success":true,"items":[\#(Self.sample)],"cursor":null}"#))
-            ] + Self.sellingAnswers(.invalidField("limit")), security: .bearer, tag: Self.consoleTag
+            parameters: [Self.organisation] + Self.pages,
+            responses: [Self.pageAnswer(of: Self.document, Self.sample)] + Self.sellingAnswers(.invalidField("limit")), security: .bearer,
+            tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
             let (limit, before) = try Self.page(request)
             let found = try await sales.documents.list(of: request.query("organisation"), before: before, most: limit + 1, staff)
-            var json = JSONWriter(capacity: 256 * (found.count + 1))
-            try json.object { json in
-                json.member("success", true)
-                json.name("items")
-                try json.array(found.prefix(limit)) { json, row in json.raw(row.told(try row.content).utf8) }
-                json.member("cursor", found.count > limit ? "\(found[limit - 1].id)" : nil)
-            }
-            return .json(json.bytes)
+            return Self.list(try found.map { (cursor: "\($0.id)", document: $0.told(try $0.content)) }, limit)
         }
     }
 

@@ -35,39 +35,15 @@ extension BoxOfficeDesk {
         Endpoint(
             .get, "/console/api/drawers", desk: .boxOffice, summary: "Cash drawers, the newest first",
             description: "One's own; all of the house for owners and admins.",
-            parameters: [
-                Self.organisation, .query("limit", .integer(min: 1, max: 200), "50 without it."),
-                .query("cursor", .string(), "Of the page before."),
-            ],
-            responses: [
-                Endpoint.Answer(
-                    200, "They",
-                    .object(
-                        ["success": .boolean(), "items": .array(Self.drawer), "cursor": .orNull], required: ["success", "items", "cursor"]),
-                    Example(#"{"success":true,"items":[\#(Self.document)}],"cursor":null}"#))
-            ] + Self.sellingAnswers(.invalidField("limit")), security: .bearer, tag: Self.consoleTag
+            parameters: [Self.organisation] + Self.pages,
+            responses: [Self.pageAnswer(of: Self.drawer, Self.document + "}")] + Self.sellingAnswers(.invalidField("limit")),
+            security: .bearer, tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
             let (limit, before) = try Self.page(request)
             let found = try await drawers.list(of: request.query("organisation"), before: before, most: limit + 1, staff)
-            var json = JSONWriter(capacity: 256 * (found.count + 1))
-            json.object { json in
-                json.member("success", true)
-                json.name("items")
-                json.array(found.prefix(limit)) { $0.raw($1.document.utf8) }
-                json.member("cursor", found.count > limit ? "\(found[limit - 1].id)" : nil)
-            }
-            return .json(json.bytes)
+            return Self.list(found.map { (cursor: "\($0.id)", document: $0.document) }, limit)
         }
-    }
-
-    /// How many, and before which id.
-    static func page(_ request: Request) throws -> (limit: Int, before: Int64) {
-        let limit: Int64
-        do { limit = try Query(request).integer("limit", in: 1...200) ?? 50 } catch { throw ShowRefusal.invalidField("limit") }
-        guard let cursor = request.query("cursor") else { return (Int(limit), .max) }
-        guard let before = Digits.whole(cursor, in: 1...Int64.max) else { throw ShowRefusal.invalidField("cursor") }
-        return (Int(limit), before)
     }
 
     private var drawerOpenEndpoint: Endpoint {

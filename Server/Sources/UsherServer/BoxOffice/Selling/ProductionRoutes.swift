@@ -27,25 +27,15 @@ extension BoxOfficeDesk {
     private var productionListEndpoint: Endpoint {
         Endpoint(
             .get, "/console/api/productions", desk: .boxOffice, summary: "Productions", description: "By key.",
-            parameters: [
-                Self.organisation, .query("limit", .integer(min: 1, max: 200), "50 without it."),
-                .query("cursor", .string(), "Of the page before."),
-            ],
-            responses: [
-                Endpoint.Answer(
-                    200, "They",
-                    .object(
-                        ["success": .boolean(), "items": .array(Self.production), "cursor": .orNull],
-                        required: ["success", "items", "cursor"]),
-                    Example(#"{"success":true,"items":[\#(Self.document)],"cursor":null}"#))
-            ] + Self.sellingAnswers(.invalidField("limit")), security: .bearer, tag: Self.consoleTag
+            parameters: [Self.organisation] + Self.pages,
+            responses: [Self.pageAnswer(of: Self.production, Self.document)] + Self.sellingAnswers(.invalidField("limit")),
+            security: .bearer, tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
-            let limit: Int64
-            do { limit = try Query(request).integer("limit", in: 1...200) ?? 50 } catch { throw ShowRefusal.invalidField("limit") }
+            let limit = try Self.limit(Query(request))
             let found = try await productions.list(
-                of: request.query("organisation"), after: request.query("cursor") ?? "", most: Int(limit) + 1, staff)
-            return Self.list(found.map { (cursor: $0.key, document: $0.document) }, Int(limit))
+                of: request.query("organisation"), after: request.query("cursor") ?? "", most: limit + 1, staff)
+            return Self.list(found.map { (cursor: $0.key, document: $0.document) }, limit)
         }
     }
 

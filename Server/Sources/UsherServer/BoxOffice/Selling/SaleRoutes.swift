@@ -30,17 +30,9 @@ extension BoxOfficeDesk {
             parameters: [
                 .text("q", .string(), "What is looked for."), .query("show", .string(format: "uuid"), "Of one performance."),
                 .query("status", .string(oneOf: Self.saleStatuses), "In this state."),
-                .query("limit", .integer(min: 1, max: 200), "50 without it."), .query("cursor", .string(), "Of the page before."),
-                Self.organisation,
-            ],
-            responses: [
-                Endpoint.Answer(
-                    200, "They",
-                    .object(
-                        ["success": .boolean(), "items": .array(.object([:], required: [])), "cursor": .orNull],
-                        required: ["success", "items", "cursor"]), Example(#"{"success":true,"items":[\#(Self.listedSale)],"cursor":null}"#)
-                )
-            ] + Self.sellingAnswers(.invalidField("limit")), security: .bearer, tag: Self.consoleTag
+            ] + Self.pages + [Self.organisation],
+            responses: [Self.pageAnswer(of: .object([:], required: []), Self.listedSale)] + Self.sellingAnswers(.invalidField("limit")),
+            security: .bearer, tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
             let house = try await staffSales.house(request.query("organisation"), staff)
@@ -53,8 +45,7 @@ extension BoxOfficeDesk {
     private static let saleStatuses = ["paid", "refunded", "cancelled"]
 
     private func asked(_ query: Query) throws -> (OrderStore.Filter, Sale.ID?, Int) {
-        let limit: Int64
-        do { limit = try query.integer("limit", in: 1...200) ?? 50 } catch { throw ShowRefusal.invalidField("limit") }
+        let limit = try Self.limit(query)
         var before: Sale.ID?
         if let cursor = query.first("cursor") {
             guard let id = Digits.whole(cursor, in: 1...Sale.ID.largest) else { throw ShowRefusal.invalidField("cursor") }
@@ -69,7 +60,7 @@ extension BoxOfficeDesk {
         }
         let text: String?
         do { text = try query.text("q").map { WireText.cut(WireText.trimmed($0), to: 100) } } catch { throw ShowRefusal.invalidField("q") }
-        return (OrderStore.Filter(show: show, status: status, text: text), before, Int(limit))
+        return (OrderStore.Filter(show: show, status: status, text: text), before, limit)
     }
 
     private static func list(_ found: OrderStore.Listed) -> Response {
@@ -118,31 +109,17 @@ extension BoxOfficeDesk {
         Endpoint(
             .get, "/console/api/sales/{id}/history", desk: .boxOffice, summary: "What has been done to a sale",
             description: "The newest first; never a code.",
-            parameters: [
-                .path("id", .string(format: "uuid"), "The sale."), .query("limit", .integer(min: 1, max: 200), "50 without it."),
-                .query("cursor", .string(), "Of the page before."),
-            ],
+            parameters: [.path("id", .string(format: "uuid"), "The sale.")] + Self.pages,
             responses: [
-                Endpoint.Answer(
-                    200, "It",
-                    .object(
-                        ["success": .boolean(), "items": .array(.object([:], required: [])), "cursor": .orNull],
-                        required: ["success", "items", "cursor"]),
-                    Example(
-                        #"{"success":true,"items":[{"at":"2026-11-20T10:00:00.000Z","by":"Ada","action":"booking.refunded","result":"1 of 2 seats"}],"cursor":null}"#
-                    ))
+                Self.pageAnswer(
+                    of: .object([:], required: []),
+                    #"{"at":"2026-11-20T10:00:00.000Z","by":"Ada","action":"booking.refunded","result":"1 of 2 seats"}"#, "It")
             ] + Self.sellingAnswers(.invalidField("limit")), security: .bearer, tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
-            let query = Query(request)
-            let limit: Int64
-            do { limit = try query.integer("limit", in: 1...200) ?? 50 } catch { throw ShowRefusal.invalidField("limit") }
-            let before = try query.first("cursor").map { text in
-                guard let id = Digits.whole(text, in: 1...Int64.max) else { throw ShowRefusal.invalidField("cursor") }
-                return id
-            }
-            let rows = try await staffSales.history(context.segment("id"), before: before, most: Int(limit) + 1, staff)
-            return Self.history(rows, Int(limit))
+            let (limit, before) = try Self.page(request)
+            let rows = try await staffSales.history(context.segment("id"), before: before, most: limit + 1, staff)
+            return Self.history(rows, limit)
         }
     }
 

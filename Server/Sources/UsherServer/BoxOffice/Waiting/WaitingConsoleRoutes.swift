@@ -12,21 +12,18 @@ extension BoxOfficeDesk {
         Endpoint(
             .get, "/console/api/waiting-list", desk: .boxOffice, summary: "A show's waiting list",
             description: "In the order of joining, those that are over among them.",
-            parameters: [
-                .query("show", .string(format: "uuid"), "The show."), .query("limit", .integer(min: 1, max: 200), "50 without it."),
-                .query("cursor", .string(), "Of the page before."),
-            ], responses: [WaitingSample.list] + Self.sellingAnswers(.invalidField("limit")), security: .bearer, tag: Self.consoleTag
+            parameters: [.query("show", .string(format: "uuid"), "The show.")] + Self.pages,
+            responses: [WaitingSample.list] + Self.sellingAnswers(.invalidField("limit")), security: .bearer, tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
             guard let show = request.query("show") else { throw ShowRefusal.invalidField("show") }
-            let limit: Int64
-            do { limit = try Query(request).integer("limit", in: 1...200) ?? 50 } catch { throw ShowRefusal.invalidField("limit") }
+            let limit = try Self.limit(Query(request))
             var after: WaitingEntry.ID = 0
             if let cursor = request.query("cursor") {
                 guard let id = Digits.whole(cursor, in: 1...WaitingEntry.ID.largest) else { throw ShowRefusal.invalidField("cursor") }
                 after = WaitingEntry.ID(id)
             }
-            return Self.list(try await waiting.list(of: show, after: after, most: Int(limit), staff, at: clock.now()))
+            return Self.list(try await waiting.list(of: show, after: after, most: limit, staff, at: clock.now()))
         }
     }
 

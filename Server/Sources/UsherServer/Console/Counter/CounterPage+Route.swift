@@ -30,7 +30,7 @@ extension ConsoleDesk {
     private var staffSales: StaffSaleStore { StaffSaleStore(database, maps: boxOffice.maps) }
 
     func counterKey(_ form: FormBody, _ visit: ConsoleVisit) -> IdempotencyKey {
-        let name = FormOnce.isOurs(form["once"]) ? form["once"] : FormOnce.make()
+        let name = FormOnce.kept(form["once"])
         return IdempotencyKey("form-\(name)", of: "staff \(visit.account.id.rawValue)", fingerprint: SecretDigest(of: name).bytes)
     }
 

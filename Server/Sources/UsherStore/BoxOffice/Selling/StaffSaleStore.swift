@@ -31,7 +31,7 @@ package struct StaffSaleStore: Sendable {
 
     /// What has been done to a sale after one row of it, the newest first.
     package func history(
-        _ uuid: String, before: Int64?, most: Int, _ staff: ManagedShowStore.Staff
+        _ uuid: String, before: Int64, most: Int, _ staff: ManagedShowStore.Staff
     ) async throws -> [HistoryRow] {
         let maps = maps
         return try await database.read { connection in
@@ -39,7 +39,7 @@ package struct StaffSaleStore: Sendable {
                 let role = try OrganisationTransaction(connection).role(of: staff.account, in: record.booking.organisation)
             else { throw ShowRefusal.unknown }
             guard role.may(.sell) else { throw ShowRefusal.roleRequired }
-            return try connection.all(HistoryStatements.list, uuid, record.booking.organisation, before ?? Int64.max, most)
+            return try connection.all(HistoryStatements.list, uuid, record.booking.organisation, before, most)
         }
     }
 
