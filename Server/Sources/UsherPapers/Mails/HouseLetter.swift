@@ -51,6 +51,7 @@ extension BookingMail.About {
         case .received: .received
         case .passedOn: .passedOn
         case .addressChanged: .addressChanged
+        case .exchanged: .exchanged
         }
     }
 }

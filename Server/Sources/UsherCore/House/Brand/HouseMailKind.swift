@@ -7,6 +7,7 @@ package enum HouseMailKind: String, Sendable, CaseIterable {
     case received
     case passedOn = "passed_on"
     case addressChanged = "address_changed"
+    case exchanged
     case waitingConfirm = "waiting_confirm"
     case waitingJoined = "waiting_joined"
     case waitingOffered = "waiting_offered"
@@ -23,7 +24,7 @@ package enum HouseMailKind: String, Sendable, CaseIterable {
                 case .refunded, .calledOff, .returned, .showCancelled: [.amount, .number]
                 case .showMoved: [.until, .number]
                 case .received, .passedOn: [.who]
-                case .addressChanged: [.number]
+                case .addressChanged, .exchanged: [.number]
                 case .waitingConfirm, .waitingJoined: []
                 case .waitingOffered: [.amount, .until]
                 case .invoiceReminder: [.amount, .until, .number]

@@ -42,6 +42,7 @@ struct HouseMailSample: Sendable {
             case .received: booking(.received, from, to)
             case .passedOn: booking(.passedOn, from, to)
             case .addressChanged: booking(.addressChanged, from, to)
+            case .exchanged: booking(.exchanged, from, to)
             }
         return mail.sent(by: sender)
     }
