@@ -109,7 +109,7 @@ struct TransferTransaction {
 
     /// The sale at the door.
     private func admit(_ made: Booking) throws {
-        try save(SaleDraft(of: made))
+        try SaleTransaction.keep(SaleDraft(of: made), connection, at: now)
         // Of sales without terms what they draw is counted by their persons.
         guard made.terms == nil, let sheet = try SheetTransaction(connection).sheet(of: made.event) else { return }
         _ = try SoldClaims(connection, event: made.event, sheet: try Sheet.kept(sheet.document)).recount()
@@ -125,16 +125,10 @@ struct TransferTransaction {
             let seat = booking.seats[index]
             statuses[person] = seat.stands ? nil : SaleStatus(rawValue: seat.status.rawValue)
         }
-        try save(SaleDraft(sale, organisation: booking.organisation, status: .paid, statuses: statuses))
+        let draft = SaleDraft(sale, organisation: booking.organisation, status: .paid, statuses: statuses)
+        try SaleTransaction.keep(draft, connection, at: now)
         guard booking.terms == nil, let sheet = try SheetTransaction(connection).sheet(of: booking.event) else { return }
         _ = try SoldClaims(connection, event: booking.event, sheet: try Sheet.kept(sheet.document)).recount()
-    }
-
-    private func save(_ draft: SaleDraft) throws {
-        var sales = SaleTransaction(connection, at: now)
-        try sales.save([draft])
-        try sales.finish()
-        guard sales.refusals.isEmpty else { throw DatabaseError.defect("a booking's sale: \(sales.refusals.map(\.refusal.path))") }
     }
 }
 
