@@ -116,7 +116,7 @@ extension StaffSaleTransaction {
     }
 }
 
-enum CounterSaleStatements {
+private enum CounterSaleStatements {
     static let house = Selection<Organisation.ID, String, String>(
         """
         SELECT e.organisation_id, o.currency, o.time_zone FROM events e JOIN organisations o ON o.id = e.organisation_id

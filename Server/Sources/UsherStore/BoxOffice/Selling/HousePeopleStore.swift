@@ -89,7 +89,7 @@ private struct PersonLook {
                 HousePerson.Answer(ticket: $0.0, question: $0.1, value: $0.2)
             }
             return HousePerson.Sale(
-                record: record, answers: answers, billing: try connection.first(CounterSaleStatements.find, uuid)?.billing)
+                record: record, answers: answers, billing: try StaffSaleTransaction(connection).row(of: uuid)?.billing)
         }
     }
 

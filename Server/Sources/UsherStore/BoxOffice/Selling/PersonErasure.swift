@@ -30,7 +30,7 @@ struct PersonErasure {
     private func mayGo(_ booking: Booking) throws -> Bool {
         switch booking.status {
         case .processing, .review: false
-        case .pending: try booking.isOffer || connection.first(CounterSaleStatements.find, booking.uuid) != nil
+        case .pending: try booking.isOffer || StaffSaleTransaction(connection).row(of: booking.uuid) != nil
         default: true
         }
     }
