@@ -46,6 +46,7 @@ extension BoxOfficeDesk {
         let id = context.segment("id")
         if let key = request.query("k") {
             guard let record = try await sales.bookings.find(id), links.opens(key, record.booking) else { throw BookingRefusal.notFound }
+            if record.booking.isListed(at: clock.now()) { try await sales.bookings.open([record.booking], at: clock.now()) }
             return Holder(
                 giver: .buyer(nil), account: nil, actor: Actor(address: context.client.description), name: "booking \(record.booking.uuid)")
         }

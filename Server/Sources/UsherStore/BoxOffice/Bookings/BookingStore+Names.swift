@@ -86,9 +86,6 @@ private struct NameChange {
         var draft = SaleDraft(
             sale, organisation: booking.organisation, status: sale.status, statuses: sale.roster.persons.map(\.status))
         (draft.name, draft.email) = (booking.guestName, booking.email)
-        var sales = SaleTransaction(connection, at: now)
-        try sales.save([draft])
-        try sales.finish()
-        guard sales.refusals.isEmpty else { throw DatabaseError.defect("a booking's sale: \(sales.refusals.map(\.refusal.path))") }
+        try SaleTransaction.keep(draft, connection, at: now)
     }
 }

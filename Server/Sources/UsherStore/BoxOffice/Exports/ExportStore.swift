@@ -30,6 +30,11 @@ package struct ExportStore: Sendable {
 
     package init(_ database: Database, width: Int64 = 1_000) { (self.database, self.width) = (database, width) }
 
+    /// Whose tables somebody asks for.
+    package func house(_ organisation: String?, _ staff: ManagedShowStore.Staff) async throws -> Organisation.ID {
+        try await database.read { try HouseStaff($0, staff.account).organisation(organisation, for: .house).id }
+    }
+
     /// For owners and admins; an audit row says that it was made.
     package func begin(
         _ table: Table, of organisation: String?, _ staff: ManagedShowStore.Staff, at now: Instant

@@ -37,12 +37,29 @@ package struct ShowMoving: Sendable {
             draft.salesCloseAt = draft.salesCloseAt?.adding(microseconds: shift)
             if let end = draft.endsAt, end <= draft.startsAt { throw ShowRefusal.invalidField("ends_at") }
             let outcome = try events.save(draft, at: now).outcome
+            try ShowMoving.endHolds(of: event, connection, at: now)
             let isOpened = try connection.execute(MovingStatements.setReturn, event.id, times.returnUntil) > 0
             if outcome != .unchanged || isOpened {
                 try ShowMoving.tell(event, draft, from: before, staff, connection, at: now)
             }
             return try ManagedShowStore.told(of: event, connection)
         }
+    }
+
+    /// What is kept for those who come, and what is offered to those who wait, is anybody's as long before the new start as it was before the
+    /// old one.
+    private static func endHolds(of event: ManagedShowStore.Found, _ connection: any Connection, at now: Instant) throws {
+        let ends = try connection.all(MovingStatements.holds, event.id)
+        var seats = SeatTransaction(connection, event: event.id)
+        for (uuid, end) in ends {
+            guard var booking = try connection.first(BookingStatements.byUUIDToChange, uuid), booking.status == .pending,
+                booking.heldUntil > end
+            else { continue }
+            booking.heldUntil = end
+            try BookingTransaction(connection).update(booking, at: now)
+            try seats.extend(booking, until: end)
+        }
+        if !ends.isEmpty { try seats.finish(at: now) }
     }
 
     private static func tell(
@@ -53,6 +70,7 @@ package struct ShowMoving: Sendable {
             AuditEntry(
                 at: now, actor: staff.actor, organisation: event.organisation, action: "show.moved", subject: .plain(event.uuid),
                 result: "\(Timestamp.seconds(before.startsAt)) to \(Timestamp.seconds(draft.startsAt))"))
+        try JobTransaction(connection).endEarlier(kind, of: event.id.rawValue, at: now)
         let total = try SalesWalk.count(event.id, connection)
         guard total > 0, !draft.cancelled else { return }
         _ = try JobTransaction(connection).begin(
@@ -74,5 +92,16 @@ package struct ShowMoving: Sendable {
 }
 
 private enum MovingStatements {
+    /// Holds of staff's and offers that would last too long, with the last moment at which they may end.
+    static let holds = Selection<String, Instant>(
+        """
+        SELECT uuid, until FROM (
+            SELECT b.id, b.uuid, b.held_until, e.starts_at - CAST(60000000 AS BIGINT)
+                * CASE WHEN c.sale IS NULL THEN s.waiting_close_minutes ELSE s.reserve_until_minutes END AS until
+            FROM bookings b JOIN events e ON e.id = b.event_id JOIN shows s ON s.event_id = b.event_id
+                LEFT JOIN staff_sales c ON c.sale = b.uuid
+            WHERE b.event_id = $1 AND b.status = 'pending' AND (c.sale IS NOT NULL OR b.provider = 'none')) held
+        WHERE held_until > until ORDER BY id
+        """)
     static let setReturn = Statement("UPDATE shows SET return_until = $2 WHERE event_id = $1 AND return_until IS DISTINCT FROM $2")
 }

@@ -15,7 +15,7 @@ import UsherWire
 /// Tickets that are passed on.
 @Suite struct TransferTests {
     /// A sale of Ann's with what of it is passed on.
-    private struct World: Sendable {
+    struct World: Sendable {
         let sales: SaleServing
         let ann: String
         let sold: BoxOffice.PaymentConfirmation
@@ -44,7 +44,7 @@ import UsherWire
         }
     }
 
-    private static func run(
+    static func run(
         _ engine: Engine, _ seats: [String] = ["stalls-A-1", "stalls-A-2"], _ body: @Sendable @escaping (World) async throws -> Void
     ) async throws {
         try await SaleServing.run(engine, .stripe, { $0.wallet.development = true }) { sales in
@@ -55,7 +55,7 @@ import UsherWire
         }
     }
 
-    private static func transfer(_ answer: TestResponse) throws -> String {
+    static func transfer(_ answer: TestResponse) throws -> String {
         #expect(answer.status == .created, "\(answer.text)")
         return try #require(try answer.decoded(BoxOffice.UserBooking.self).transfers?.last?.id)
     }

@@ -63,6 +63,29 @@ import UsherWire
     }
 
     @Test(
+        "Selling S18 Nobody returns a ticket once the show has begun, also where it was put earlier since than its buyers were told",
+        arguments: Engine.allCases)
+    func begun(_ engine: Engine) async throws {
+        try await SaleServing.run(engine) { sales in
+            let owner = try await sales.token(Staff.owner.account)
+            let sold = try await sales.sold(["stalls-A-1"], token: try await sales.token(.ann))
+            let booking = try #require(sold.booking?.id)
+            let (later, earlier) = (sales.now.adding(seconds: 3 * 86_400), sales.now.adding(seconds: 86_400))
+            let until = sales.now.adding(seconds: 2 * 86_400)
+            #expect(try await sales.post(Self.path, Self.body(later, until: until), token: owner).status == .ok)
+            let changed = try await sales.send(
+                .patch, "/console/api/shows/\(BoxOfficeFixture.Stage.hamlet.uuid)", #"{"starts_at":"\#(Timestamp.seconds(earlier))"}"#,
+                token: owner)
+            #expect(changed.status == .ok, "\(changed.text)")
+            let record = try #require(try await sales.desk.sales.bookings.find(booking))
+            #expect(record.event.cancelDeadline == earlier)
+            sales.clock.set(earlier.adding(seconds: 60))
+            let late = try await sales.post("/api/user/bookings/\(booking)/cancel", nil, token: try await sales.token(.ann))
+            #expect(late.status == .conflict && late.text.contains("not_cancellable"), "\(late.text)")
+        }
+    }
+
+    @Test(
         "Selling S18 A show is moved by who changes it, into the future, and its buyers' time to return ends before it",
         arguments: Engine.allCases)
     func refused(_ engine: Engine) async throws {
