@@ -72,6 +72,7 @@ extension BoxOfficeDesk {
         }
         let store = ExportStore(database)
         let span = try await store.begin(table, of: request.query("organisation"), staff, at: clock.now())
+        if table.hasNames { try await sales.allowances.exports.spend(staff.account) }
         guard let turn = exports.begin(of: span.organisation) else { throw Problem.rateLimited(retryAfter: 10) }
         let type = form == .csv ? "text/csv; charset=utf-8" : "application/x-ndjson"
         return Response(
