@@ -79,7 +79,7 @@ extension ConsoleDesk {
             nothing: found.shows.isEmpty ? words(text.isEmpty ? "console.show.nothing" : "console.table.nothing") : nil)
     }
 
-    private static func place(_ text: String) -> HouseShowStore.Place? {
+    static func place(_ text: String) -> HouseShowStore.Place? {
         let parts = text.split(separator: ".")
         guard parts.count == 2, let starts = Digits.whole(parts[0], in: 0...Int64.max),
             let event = Digits.whole(parts[1], in: 0...Event.ID.largest)
