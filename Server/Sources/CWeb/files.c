@@ -81,6 +81,9 @@ static const unsigned char boxoffice_demo_payment_mustache[] = {
 static const unsigned char boxoffice_embed_mustache[] = {
 #embed "../../Web/boxoffice/embed.mustache"
 };
+static const unsigned char boxoffice_exchange_mustache[] = {
+#embed "../../Web/boxoffice/exchange.mustache"
+};
 static const unsigned char boxoffice_filters_js[] = {
 #embed "../../Web/boxoffice/filters.js"
 };
@@ -116,6 +119,9 @@ static const unsigned char boxoffice_places_css[] = {
 };
 static const unsigned char boxoffice_places_mustache[] = {
 #embed "../../Web/boxoffice/places.mustache"
+};
+static const unsigned char boxoffice_question_fields_mustache[] = {
+#embed "../../Web/boxoffice/question-fields.mustache"
 };
 static const unsigned char boxoffice_reset_password_mustache[] = {
 #embed "../../Web/boxoffice/reset-password.mustache"
@@ -751,6 +757,7 @@ static const struct web_file files[] = {
     {"boxoffice/dates.mustache", boxoffice_dates_mustache, sizeof boxoffice_dates_mustache},
     {"boxoffice/demo-payment.mustache", boxoffice_demo_payment_mustache, sizeof boxoffice_demo_payment_mustache},
     {"boxoffice/embed.mustache", boxoffice_embed_mustache, sizeof boxoffice_embed_mustache},
+    {"boxoffice/exchange.mustache", boxoffice_exchange_mustache, sizeof boxoffice_exchange_mustache},
     {"boxoffice/filters.js", boxoffice_filters_js, sizeof boxoffice_filters_js},
     {"boxoffice/forgot-password.mustache", boxoffice_forgot_password_mustache, sizeof boxoffice_forgot_password_mustache},
     {"boxoffice/give-back.mustache", boxoffice_give_back_mustache, sizeof boxoffice_give_back_mustache},
@@ -763,6 +770,7 @@ static const struct web_file files[] = {
     {"boxoffice/pass-on.mustache", boxoffice_pass_on_mustache, sizeof boxoffice_pass_on_mustache},
     {"boxoffice/places.css", boxoffice_places_css, sizeof boxoffice_places_css},
     {"boxoffice/places.mustache", boxoffice_places_mustache, sizeof boxoffice_places_mustache},
+    {"boxoffice/question-fields.mustache", boxoffice_question_fields_mustache, sizeof boxoffice_question_fields_mustache},
     {"boxoffice/reset-password.mustache", boxoffice_reset_password_mustache, sizeof boxoffice_reset_password_mustache},
     {"boxoffice/seat-geometry.js", boxoffice_seat_geometry_js, sizeof boxoffice_seat_geometry_js},
     {"boxoffice/seat-lines.mustache", boxoffice_seat_lines_mustache, sizeof boxoffice_seat_lines_mustache},

@@ -30,6 +30,8 @@ package struct Booking: Sendable, Equatable {
     package var origin: String?
     /// How many times its mailed links have been made anew.
     package var links: Int64 = 0
+    /// The tickets that it stands in place of; nil where it stands for itself.
+    package var exchange: BookingExchange?
     /// What was agreed part by part, where more than the prices of seats was.
     package var terms: BookingTerms?
     /// How many answers to the house's questions it still owes.

@@ -92,6 +92,8 @@ package struct BookedEvent: Sendable, Equatable {
     /// Whether tickets may be passed on, and until how many hours before the start names may be changed.
     package let transfers: Bool
     package let renameHours: Int64
+    /// Until how many hours before the start tickets may be changed for others; nil: never.
+    package var exchangeHours: Int64?
 
     package init(
         uuid: String, title: String, description: String, imageURL: String, startsAt: Instant, endsAt: Instant?, zone: Zone, venue: String,
@@ -116,6 +118,9 @@ package struct BookedEvent: Sendable, Equatable {
 
     /// When it is over.
     package var end: Instant { Show.end(startsAt: startsAt, endsAt: endsAt) }
+
+    /// Until when buyers may change tickets for others; nil: never.
+    package var exchangeDeadline: Instant? { exchangeHours.map { startsAt.adding(seconds: -$0 * 3600) } }
 
     /// Until when names may be changed.
     package var renameDeadline: Instant { startsAt.adding(seconds: -renameHours * 3600) }

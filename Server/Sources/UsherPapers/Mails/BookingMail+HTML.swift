@@ -75,7 +75,7 @@ extension BookingMail {
     private var links: Links? {
         switch about {
         case .refunded, .calledOff, .addressChanged: nil
-        case .returned, .showCancelled, .received, .passedOn: Links(page: paper.page)
+        case .returned, .showCancelled, .received, .passedOn, .exchanged: Links(page: paper.page)
         case .confirmed, .showMoved: Links(page: paper.page, pdf: paper.pdf.isEmpty ? nil : paper.pdf, wallet: paper.wallet)
         }
     }

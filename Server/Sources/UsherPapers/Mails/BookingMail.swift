@@ -16,6 +16,8 @@ package struct BookingMail: Sendable {
         case received, passedOn
         /// To who was written to until now: somebody else is.
         case addressChanged
+        /// Tickets of it were changed for others; the message is what of their money goes back, in minor units.
+        case exchanged
     }
 
     package let paper: TicketDocument
@@ -58,7 +60,7 @@ package struct BookingMail: Sendable {
         case .refunded, .calledOff: words("mail.booking.subject.refunded", ["show": show])
         case .received: words("mail.booking.subject.received", ["show": show, "date": .text(paper.shortDay)])
         case .passedOn: words("mail.booking.subject.passed", ["show": show])
-        case .addressChanged: words("mail.booking.subject.changed", ["show": show])
+        case .addressChanged, .exchanged: words("mail.booking.subject.changed", ["show": show])
         case .showMoved: words("mail.booking.subject.moved", ["show": show, "date": .text(paper.shortDay)])
         case .showCancelled: words("mail.booking.subject.off", ["show": show, "date": .text(paper.shortDay)])
         case .returned where paper.isValid: words("mail.booking.subject.changed", ["show": show])
@@ -79,6 +81,7 @@ package struct BookingMail: Sendable {
             words("mail.booking.received", ["who": .text(message ?? ""), "n": .number(Int64(paper.admitted.count))])
         case .addressChanged: words("mail.booking.address", ["house": .text(paper.seller)])
         case .passedOn: words("mail.booking.passed", ["who": .text(message ?? "")])
+        case .exchanged: [words("mail.booking.exchanged"), exchangeBack].compactMap(\.self).joined(separator: " ")
         case .returned: [cancelled, repayment].compactMap(\.self).joined(separator: " ")
         case .showCancelled:
             [calledOff, message.map { words("mail.booking.says", ["house": .text(paper.seller), "text": .text($0)]) }]
@@ -104,6 +107,10 @@ package struct BookingMail: Sendable {
         paper.refunded > 0 ? words("mail.booking.repayment", ["amount": .text(paper.money(paper.refunded))]) : nil
     }
 
+    private var exchangeBack: String? {
+        message.flatMap { Int64($0) }.map { words("mail.booking.repayment", ["amount": .text(paper.money($0))]) }
+    }
+
     package var when: String { paper.moment }
 
     package var place: String { [paper.venue, paper.address].filter { !$0.isEmpty }.joined(separator: ", ") }
@@ -123,7 +130,7 @@ package struct BookingMail: Sendable {
     private var seats: [TicketDocument.Seat] {
         switch about {
         case .confirmed, .showMoved, .received: paper.admitted
-        case .passedOn, .addressChanged: []
+        case .passedOn, .addressChanged, .exchanged: []
         case .refunded, .calledOff, .showCancelled: paper.seats
         case .returned: paper.seats.filter { $0.status == .refunded || $0.status == .cancelled }
         }
@@ -152,7 +159,7 @@ package struct BookingMail: Sendable {
             if let asks = paper.asks { paragraphs.append(link("mail.booking.asks", asks)) }
         } else if about == .received {
             paragraphs.append(link("mail.booking.open", paper.page))
-        } else if about == .returned || about == .showCancelled || about == .passedOn {
+        } else if about == .returned || about == .showCancelled || about == .passedOn || about == .exchanged {
             paragraphs.append(link("mail.booking.stands", paper.page))
         }
         paragraphs.append(words("mail.booking.number", ["id": .text(paper.booking)]) + "\n" + paper.seller)

@@ -74,7 +74,8 @@ package struct BoxOfficeDesk: Sendable {
     package var endpoints: [Endpoint] {
         accountEndpoints + shows.endpoints + watchEndpoints + salesEndpoints + showConsoleEndpoints + planEndpoints
             + sellingConsoleEndpoints
-            + hookEndpoints + cancellingEndpoints + transferEndpoints + exportEndpoints + peopleEndpoints + waitingEndpoints
+            + hookEndpoints + cancellingEndpoints + transferEndpoints + exchangeEndpoints + exportEndpoints + peopleEndpoints
+            + waitingEndpoints
             + tickets.endpoints
             + SalesPages(self).endpoints
     }

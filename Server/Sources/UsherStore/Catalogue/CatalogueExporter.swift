@@ -26,6 +26,9 @@ struct CatalogueExporter {
         let codes = try self.codes()
         if !codes.isEmpty { try array(.codes) { for code in codes { try write(code) } } }
         try array(.sales) { try writeSales(of: events) }
+        try filled(.waiting, waiting())
+        try filled(.drawers, drawers())
+        try filled(.documents, papers())
         try array(.airlines, writeAirlines)
         var files: [String: KeptMedia] = [:]
         try array(.tours) { files = try writeTours() }
@@ -38,6 +41,12 @@ struct CatalogueExporter {
 
     /// Writes an element of the array that has begun.
     func write(_ object: some CatalogueObject, capacity: Int = 256) throws { try output.element(object.json(capacity: capacity)) }
+
+    /// An array that is left out where there is nothing in it.
+    private func filled(_ array: CatalogueArray, _ items: [some CatalogueObject]) throws {
+        guard !items.isEmpty else { return }
+        try self.array(array) { for item in items { try write(item) } }
+    }
 
     private func array(_ array: CatalogueArray, _ body: () throws -> Void) throws {
         output.begin(array)

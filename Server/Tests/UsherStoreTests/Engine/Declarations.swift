@@ -153,6 +153,8 @@ extension Declaration {
                 sales s JOIN events e ON e.id = s.event_id JOIN organisations o ON o.id = s.organisation_id
                 LEFT JOIN bookings b ON b.id = s.id
                 """),
+        .of(ExportedAnswer.self, from: "bookings b JOIN answers a ON a.booking = b.uuid JOIN events e ON e.id = b.event_id"),
+        .of(ExportedEntry.self, from: "waiting w JOIN events e ON e.id = w.event_id"),
         .of(ExportedPayment.self, from: "bookings b JOIN payments p ON p.sale = b.uuid"),
         .of(ExportedLine.self, from: "journal j LEFT JOIN events e ON e.id = j.event_id"),
         .of(ExportedCode.self, from: "discount_codes d JOIN quotas s ON s.code_id = d.id JOIN quotas t ON t.code_id = d.id"),

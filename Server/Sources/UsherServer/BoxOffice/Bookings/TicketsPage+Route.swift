@@ -194,6 +194,8 @@ extension BookingPage {
         giving = GivingBack(record, words, key: key, at: visit.now)
         let mayPassOn = !record.givable(at: visit.now).isEmpty
         passing = mayPassOn ? "/bookings/\(booking.uuid)/transfer" + QueryText.query([("k", key ?? "")]) : nil
+        let mayChange = !record.exchangeable(at: visit.now).isEmpty
+        changing = mayChange ? "/bookings/\(booking.uuid)/exchange" + QueryText.query([("k", key ?? "")]) : nil
         self.passed = passed.map { Passed($0, of: booking, key: key, visit) }
     }
 }

@@ -54,7 +54,7 @@ extension BoxOfficeDesk {
         return Endpoint(
             .get, "/console/api/exports/{file}", desk: .boxOffice, summary: "A table of a house's",
             description:
-                "For owners and admins: sales, tickets, payments, the journal or discount codes, as CSV (RFC 4180) or as an object a line. It is "
+                "For owners and admins: sales, tickets, payments, the journal, answers, discount codes, waiting lists or documents, as CSV (RFC 4180) or as an object a line. It is "
                 + "sent while it is read; one that breaks off ends without the end of its answer.",
             parameters: [.path("file", .string(oneOf: names), "Which, and how."), Self.organisation],
             responses: [

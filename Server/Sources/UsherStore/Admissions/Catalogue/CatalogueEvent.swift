@@ -22,6 +22,9 @@ struct CatalogueEvent: CatalogueObject {
     /// Whether its tickets may be passed on, and until how many hours before the start names may change.
     var transfers = true
     var renameHours: Int64?
+    /// Until how many hours before the start tickets may be changed for others, and what that costs; never where it is absent.
+    var exchangeHours: Int64?
+    var exchangeFee: Int64?
     var reserveMinutes: Int64?
     /// Whether who comes too late may wait, for how long an offer is kept, and how long before the start the list closes.
     var waitingList: Bool?
@@ -72,6 +75,8 @@ struct CatalogueEvent: CatalogueObject {
         file.integer("max_seats", &mostSeats, in: 1...200)
         file.flag("transfers", &transfers, unless: true)
         file.integer("rename_hours", &renameHours, in: 0...10_000, "must be from 0 to 10000")
+        file.integer("exchange_hours", &exchangeHours, in: 0...10_000, "must be from 0 to 10000")
+        file.integer("exchange_fee_pence", &exchangeFee, in: 0...Sheet.Most.amount)
         file.integer("reserve_until_minutes", &reserveMinutes, in: 0...100_000)
         file.flag("waiting_list", &waitingList)
         file.integer("offer_minutes", &offerMinutes, in: WaitingList.offerMinutes)

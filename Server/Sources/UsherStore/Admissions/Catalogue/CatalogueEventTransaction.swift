@@ -34,7 +34,8 @@ struct CatalogueEventTransaction {
             if try connection.execute(ShowMapStatements.setCancelHours, event.id, item.cancelHours) > 0 { changed = true }
         }
         if let most = item.mostSeats, try connection.execute(SheetStatements.setMaxSeats, event.id, most) > 0 { changed = true }
-        let passing = try connection.execute(ShowMapStatements.setPassing, event.id, item.transfers, item.renameHours ?? 0)
+        let passing = try connection.execute(
+            ShowMapStatements.setPassing, event.id, item.transfers, item.renameHours ?? 0, item.exchangeHours, item.exchangeFee ?? 0)
         if passing > 0 { changed = true }
         if let minutes = item.reserveMinutes, try connection.execute(SheetStatements.setReserve, event.id, minutes) > 0 { changed = true }
         if try saveWaiting(item, of: event) { changed = true }
@@ -84,8 +85,9 @@ struct CatalogueEventTransaction {
         event.seatMapText = try ShowTransaction(connection).seatMapDocument(of: id)
         event.cancelHours = try connection.first(ShowMapStatements.cancelHours, id) ?? nil
         event.soldHere = event.seatMapText == nil ? true : nil
-        if let (transfers, hours) = try connection.first(ShowMapStatements.passing, id) {
+        if let (transfers, hours, exchange, fee) = try connection.first(ShowMapStatements.passing, id) {
             (event.transfers, event.renameHours) = (transfers, hours == 0 ? nil : hours)
+            (event.exchangeHours, event.exchangeFee) = (exchange, fee == 0 ? nil : fee)
         }
         event.mostSeats = most == Int64(Show.usualMostSeats) ? nil : most
         event.reserveMinutes = try connection.first(SheetStatements.reserve, id).flatMap { $0 == Show.usualReserve ? nil : $0 }

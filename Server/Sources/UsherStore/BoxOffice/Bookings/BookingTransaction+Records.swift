@@ -13,6 +13,9 @@ extension BookingTransaction {
         return try records(of: sold, maps).first
     }
 
+    /// The same of what was sold here.
+    func soldRecord(_ uuid: String) throws -> BookingRecord? { try connection.first(RecordStatements.byUUID, uuid) }
+
     /// Everything of one account's, newest first: what it bought, and what was bought for its proven address.
     func bookingRecords(of account: Account, _ maps: SeatMaps, at now: Instant) throws -> [BookingRecord] {
         let proven = account.emailVerified == nil ? nil : account.email.text

@@ -69,6 +69,18 @@ package struct DrawerStore: Sendable {
         }
     }
 
+    /// The same for paper: with its house's name, and the zone in which that keeps its books.
+    package func paper(_ uuid: String, _ staff: Staff, at now: Instant) async throws -> (report: String, house: String, zone: Zone) {
+        let report = try await report(uuid, staff, at: now)
+        return try await database.read { connection in
+            let drawer = try DrawerTransaction(connection).drawer(uuid, for: staff.account)
+            guard let house = try OrganisationTransaction(connection).organisation(drawer.organisation) else {
+                throw DatabaseError.defect("a drawer of nobody")
+            }
+            return (report, house.name, Zone(house.timeZone) ?? .universal)
+        }
+    }
+
     /// Those of a house, the newest first: all for who keeps the house, else the own ones. Throws `ShowRefusal`.
     package func list(of organisation: String?, before: Int64, most: Int, _ staff: Staff) async throws -> [DrawerRow] {
         try await database.read { connection in

@@ -40,6 +40,7 @@ struct HoldTransaction {
     }
 
     private func hold(_ abandoned: Booking.ID?) throws -> HoldOutcome {
+        if let wish = request.exchange { return try exchanged(wish, abandoned) }
         // First of all, so that one account's requests come one after the other.
         let buyer = try buyer()
         guard let uuid = UUIDText.normalised(request.form.show),

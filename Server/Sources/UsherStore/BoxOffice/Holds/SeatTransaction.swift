@@ -114,9 +114,9 @@ package struct SeatTransaction {
     }
 
     /// Gives back a part of what a booking drew.
-    mutating func giveBack(_ drawn: [SaleQuota.ID: Int64], of booking: Booking.ID) throws {
+    mutating func giveBack(_ drawn: [SaleQuota.ID: Int64], of booking: Booking.ID, places: Int64? = nil) throws {
         try ClaimTransaction(connection).giveBack(drawn, of: booking)
-        givenBack += drawn.values.max() ?? 0
+        givenBack += places ?? drawn.values.max() ?? 0
         (changed, hasFreed) = (true, true)
     }
 

@@ -84,13 +84,24 @@ extension PaymentTransaction {
     /// What came for a booking and what goes back of it; nil where nobody knows of a payment.
     func balance(of sale: String) throws -> PaymentBalance? {
         let parts = try counterParts(of: sale)
+        let credit = try credit(of: sale)
+        let (came, gone) = (credit?.amount ?? 0, credit?.returned ?? 0)
         if !parts.isEmpty {
             return PaymentBalance(
-                received: parts.reduce(0) { $0 + $1.amount }, returned: parts.reduce(0) { $0 + $1.returned }, isAtCounter: true)
+                received: parts.reduce(0) { $0 + $1.amount }, returned: parts.reduce(0) { $0 + $1.returned }, isAtCounter: true,
+                credit: came, creditReturned: gone)
         }
-        guard let receipt = try keptReceipt(of: sale) else { return nil }
-        let asked = try connection.first(ReceiptStatements.asked, sale, receipt.session, receipt.amount) ?? 0
-        return PaymentBalance(received: receipt.amount, returned: max(receipt.returned, asked))
+        guard let receipt = try keptReceipt(of: sale) else {
+            return credit.map { PaymentBalance(received: 0, returned: 0, credit: $0.amount, creditReturned: $0.returned) }
+        }
+        let asked = try self.asked(of: sale, receipt)
+        return PaymentBalance(
+            received: receipt.amount, returned: max(receipt.returned, asked), credit: came, creditReturned: gone)
+    }
+
+    /// What of a payment goes back, or has gone to another sale, by what was asked for here.
+    func asked(of sale: String, _ receipt: PaymentReceipt) throws -> Int64 {
+        try connection.first(ReceiptStatements.asked, sale, receipt.session, receipt.amount) ?? 0
     }
 
     /// A payment by the provider's name for the money, with its sale.

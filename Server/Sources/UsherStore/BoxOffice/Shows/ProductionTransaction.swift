@@ -6,7 +6,7 @@ struct KeptProduction: Selectable {
     let organisation: Organisation.ID
     var production = Production()
 
-    init(_ columns: inout Columns) {
+    init(_ columns: inout Columns) throws {
         id = columns.next("id")
         organisation = columns.next("organisation_id")
         production.uuid = columns.next("uuid")
@@ -16,6 +16,10 @@ struct KeptProduction: Selectable {
         production.category = columns.next("category")
         production.imageURL = columns.next("image_url")
         production.published = columns.next("published")
+        let asked: AskedQuestions? = try columns.optionalDocument("questions", example: #"{"questions":[]}"#) { text in
+            try AskedQuestions.kept(String(decoding: text, as: UTF8.self))
+        }
+        production.questions = asked?.questions ?? []
     }
 }
 
@@ -23,7 +27,7 @@ extension Production: Storable {
     /// What a change may change.
     static let columns: StoredColumns<Production> = [
         "name": { $0.name }, "description": { $0.description }, "category": { $0.category }, "image_url": { $0.imageURL },
-        "published": { $0.published },
+        "published": { $0.published }, "questions": { AskedQuestions.document($0.questions) },
     ]
 }
 
