@@ -77,9 +77,10 @@ const zoom = (by, fixed) => {
   redraw();
 };
 const fit = () => {
-  const { width, height } = drawing.map.viewport;
-  view.zoom = Math.min(canvas.clientWidth / width, canvas.clientHeight / height);
-  [view.x, view.y] = [(width - canvas.clientWidth / view.zoom) / 2, (height - canvas.clientHeight / view.zoom) / 2];
+  // The buttons stand below the house.
+  const { width, height } = drawing.map.viewport, room = canvas.clientHeight - 64;
+  view.zoom = Math.min(canvas.clientWidth / width, room / height);
+  [view.x, view.y] = [(width - canvas.clientWidth / view.zoom) / 2, (height - room / view.zoom) / 2];
   redraw();
 };
 

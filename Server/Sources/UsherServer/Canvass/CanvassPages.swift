@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 /// The pages that paying for a plan and joining an organisation need in a browser.
 struct CanvassPages: PageDesk {

@@ -26,7 +26,7 @@ import UsherTesting
             #expect(done.status == .seeOther, "\(done.text)")
             #expect(try await Self.shop(console) == "12" + String(repeating: "2", count: 10) + String(repeating: "0", count: 28))
             let said = try await owner.follow(done)
-            #expect(said.text.contains("10 seats are out of sale.") && said.text.contains("class=\"blocked\"><input"))
+            #expect(said.text.contains("10 seats are out of sale.") && said.text.contains("data-state=\"blocked\"><input"))
 
             for (seats, names) in [("0", "Row A · Seat 1"), ("1", "Row A · Seat 2")] {
                 let refused = try await Self.send(owner, page, [("seat", seats), ("seat", "12"), ("way", "block")])
@@ -68,7 +68,7 @@ import UsherTesting
             #expect(stale.status == .conflict)
             #expect(try await Self.shop(console).dropFirst(22) == "000000000000000000")
             // Sold seats lead to their orders.
-            let order = try await owner.get(Self.path).text.firstMatch(of: /<a class="sold" id="seat-1" href="([^"]*)"/)
+            let order = try await owner.get(Self.path).text.firstMatch(of: /<a data-state="sold" id="seat-1" href="([^"]*)"/)
             #expect(try await owner.get(String(try #require(order).1)).status == .ok)
             #expect(try await console.browser(.door).get(Self.path).status == .forbidden)
             #expect(try await console.browser(.foreign).get(Self.path).status == .notFound)

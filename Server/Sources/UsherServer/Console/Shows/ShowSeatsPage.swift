@@ -133,10 +133,10 @@ private struct SeatBoxes {
         let number = MarkupText.escaped(seat.number)
         if state == .sold, let order = orders[seat.id] {
             let href = MarkupText.escaped(visit.path("orders", order))
-            return "<a class=\"sold\" id=\"seat-\(index)\" href=\"\(href)\" aria-label=\"\(name)\">\(number)</a>\n"
+            return "<a data-state=\"sold\" id=\"seat-\(index)\" href=\"\(href)\" aria-label=\"\(name)\">\(number)</a>\n"
         }
         let mark = (state.isOurs ? "" : " disabled") + (marked.contains(index) && state.isOurs ? " checked" : "")
-        return "<label class=\"\(state.rawValue)\"><input type=\"checkbox\" id=\"seat-\(index)\" name=\"seat\" value=\"\(index)\""
+        return "<label data-state=\"\(state.rawValue)\"><input type=\"checkbox\" id=\"seat-\(index)\" name=\"seat\" value=\"\(index)\""
             + " aria-label=\"\(name)\"\(mark)>\(number)</label>\n"
     }
 }

@@ -37,7 +37,7 @@ extension WalkPages {
     }
 
     private static func sentence(_ problem: Problem, _ words: Words) -> String {
-        problem.code == "validation_failed" ? words("walk.voucher.empty") : words.refusal(problem.code ?? "", problem.message)
+        problem.code == "validation_failed" ? words("walk.voucher.empty") : words.refusal(problem.code, problem.message)
     }
 
     /// As an app redeems it, with the same limits.

@@ -28,7 +28,7 @@ import UsherTesting
             #expect(page.status == .ok && page.text.contains("Centro Storico di Milano") && page.text.contains(#"lang="it""#))
             #expect(page.text.ranges(of: "<audio ").count == 4 && page.text.contains(#"src="/media/"#) && !page.text.contains("signature="))
             // Told in no language.
-            #expect(page.text.contains("Point 3"))
+            #expect(page.text.contains("Tappa 3"))
             let policy = try #require(page.headers[.contentSecurityPolicy])
             #expect(policy.contains("media-src 'self';") && !policy.contains("unsafe"))
             let english = try await client.executeRequest(
