@@ -43,21 +43,20 @@ import UsherTesting
                 "/api/auth/signup", #"{"email":"eva@example.org","password":"Passw0rd","name":"Eva"}"#,
                 headers: [.acceptLanguage: "de-AT, en;q=0.5"])
             #expect(sent.status == .ok || sent.status == .created, "\(sent.text)")
-            #expect(try await Self.last(box).contains("Der Link gilt 24 Stunden"))
+            #expect(try await Self.letters(box, saying: "Der Link gilt 24 Stunden") == 1)
             // Whoever says nothing else gets the account's language.
             _ = try await box.post("/api/auth/password-reset", #"{"email":"eva@example.org"}"#)
-            #expect(try await Self.last(box).contains("Der Link gilt 60 Minuten"))
+            #expect(try await Self.letters(box, saying: "Der Link gilt 60 Minuten") == 1)
             _ = try await box.post(
                 "/api/auth/password-reset?lang=it", #"{"email":"eva@example.org"}"#, headers: [.acceptLanguage: "fr"])
-            #expect(try await Self.last(box).contains("Il link vale 60 minuti"))
+            #expect(try await Self.letters(box, saying: "Il link vale 60 minuti") == 1)
             let kept = try await box.database.read { try AccountTransaction($0).account(email: EmailAddress(stored: "eva@example.org")) }
             #expect(kept?.preferredLanguage == "de")
         }
     }
 
-    /// The text of the newest letter to Eva.
-    private static func last(_ box: BoxOfficeServing) async throws -> String {
-        let mail = try #require(try await box.mails(to: "eva@example.org").last)
-        return mail.replacing("=\r\n", with: "").replacing("=\n", with: "")
+    /// How many letters to Eva say this.
+    private static func letters(_ box: BoxOfficeServing, saying text: String) async throws -> Int {
+        try await box.mails(to: "eva@example.org").count { $0.contains(text) }
     }
 }
