@@ -32,7 +32,8 @@ struct InvoiceMail: Sendable {
         var lines = [words("mail.invoice.reminder", values), words("mail.invoice.for", values)]
         if !owing.counter.bank.isEmpty { lines.append(words("mail.invoice.bank", ["bank": .text(MailWords.plain(owing.counter.bank))])) }
         let mail = LinkMail(
-            title: words("mail.invoice.title"), greeting: words("mail.booking.hello", ["buyer": .text(MailWords.plain(paper.buyer))]),
+            words.language, title: words("mail.invoice.title"),
+            greeting: words("mail.booking.hello", ["buyer": .text(MailWords.plain(paper.buyer))]),
             lines: lines, link: paper.page, button: words("mail.booking.page"), ending: house)
         let text = ([mail.greeting] + mail.lines + [mail.link, mail.ending]).joined(separator: "\n\n") + "\n"
         return MailMessage(from: from, to: to, subject: words("mail.invoice.subject", values), text: text, html: mail.html)
@@ -50,7 +51,7 @@ extension InvoiceMail {
         let values: [String: Words.Value] = ["number": .text(row.name), "show": .text(MailWords.plain(paper.showTitle))]
         let kind = row.kind == .invoice ? "invoice" : "credit"
         let mail = LinkMail(
-            title: words("document.\(kind)", values),
+            words.language, title: words("document.\(kind)", values),
             greeting: words("mail.booking.hello", ["buyer": .text(MailWords.plain(paper.buyer))]),
             lines: [words("mail.invoice.issued.\(kind)", values)], link: paper.page, button: words("mail.booking.page"),
             ending: MailWords.plain(paper.seller))

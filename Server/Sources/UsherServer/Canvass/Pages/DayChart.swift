@@ -15,10 +15,13 @@ struct DayChart: Sendable {
     }
 
     let days: [Day]
+    let words: Words
     var shape = ChartShape.broad
 
     /// Both drawings.
-    static func both(_ days: [Day]) -> String { DayChart(days: days).svg + DayChart(days: days, shape: .slim).svg }
+    static func both(_ days: [Day], _ words: Words) -> String {
+        DayChart(days: days, words: words).svg + DayChart(days: days, words: words, shape: .slim).svg
+    }
 
     private var width: Double { shape == .broad ? 720 : 360 }
     private var height: Double { shape == .broad ? 190 : 210 }
@@ -66,9 +69,15 @@ struct DayChart: Sendable {
     /// The same in a sentence.
     private var summary: String {
         let sum = days.reduce(0) { $0 + $1.count }
-        guard let first = days.first, let last = days.last else { return "No days" }
-        guard sum > 0, let best = days.max(by: { $0.count < $1.count }) else { return "No scans from \(first.date) to \(last.date)" }
-        return "\(sum) scans from \(first.date) to \(last.date), most on \(best.date): \(best.count)"
+        let (first, last) = (days.first?.date ?? "–", days.last?.date ?? "–")
+        guard sum > 0, let best = days.max(by: { $0.count < $1.count }) else {
+            return words("campaign.chart.none", ["first": .text(first), "last": .text(last)])
+        }
+        return words(
+            "campaign.chart.sum",
+            [
+                "n": .number(sum), "first": .text(first), "last": .text(last), "best": .text(best.date), "most": .number(best.count),
+            ])
     }
 
     /// Days whose dates are written: never so many that they touch.

@@ -30,7 +30,7 @@ extension ConsoleDesk {
             housePage("/shows/{show}", "A show: what is sold, and what it brought", .shows) { visit, context in
                 try await showPage(visit, try await show(visit, context))
             },
-        ] + setupSteps + showDatesEndpoints
+        ] + setupSteps + showDatesEndpoints + showSeatsEndpoints
     }
 
     func newShow(_ visit: ConsoleVisit) -> ConsoleHead.Link {
@@ -158,7 +158,9 @@ extension ConsoleDesk {
                 state: Self.tag(row, words, visit.now)))
     }
 
-    /// `at`: which one is shown, 0 for the overview and then the steps.
+    static let seatsTab = 6
+
+    /// `at`: which one is shown, 0 for the overview, then the steps, then the seats.
     func showTabs(_ visit: ConsoleVisit, _ show: String, at step: Int) -> [ConsoleTab] {
         let words = visit.words
         let overview = ConsoleTab(href: visit.path("shows", show), label: words("console.show.overview"), isHere: step == 0)
@@ -167,7 +169,10 @@ extension ConsoleDesk {
                 ConsoleTab(
                     href: visit.path("shows", show, "setup", "\(number)"), label: words("console.show.step.\(number)"),
                     isHere: step == number)
-            }
+            } + [
+                ConsoleTab(
+                    href: visit.path("shows", show, "seats"), label: words("console.seats.title"), isHere: step == Self.seatsTab)
+            ]
     }
 
     private static func latest(_ orders: [OrderRow], _ visit: ConsoleVisit) -> ConsoleTable {

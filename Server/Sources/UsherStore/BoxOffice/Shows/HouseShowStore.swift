@@ -51,6 +51,13 @@ package struct HouseShowStore: Sendable {
         return try await database.read { try $0.first(HouseShowStatements.one, house, uuid) }
     }
 
+    /// Whose a sold seat is: orders' UUIDs by the seats' ids in the map.
+    package func orders(of event: Event.ID) async throws -> [String: String] {
+        try await database.read { connection in
+            Dictionary(try connection.all(HouseShowStatements.orders, event), uniquingKeysWith: { first, _ in first })
+        }
+    }
+
     /// How many there are of each kind; drafts are what is not published.
     package func count(of house: Organisation.ID) async throws -> Int64 {
         try await database.read { try $0.first(HouseShowStatements.count, house) ?? 0 }
@@ -100,5 +107,7 @@ private enum HouseShowStatements {
             AND (e.starts_at, e.id) < ($4, $5) ORDER BY e.starts_at DESC, e.id DESC LIMIT $6
         """)
     static let one = Selection<HouseShowRow>(from, "AND e.uuid = $2")
+    static let orders = Selection<String, String>(
+        "SELECT t.seat, b.uuid FROM taken_seats t JOIN bookings b ON b.id = t.booking_id WHERE t.event_id = $1 AND t.state = 2")
     static let count = Selection<Int64>("SELECT COUNT(*) FROM events WHERE organisation_id = $1 AND deleted_at IS NULL")
 }
