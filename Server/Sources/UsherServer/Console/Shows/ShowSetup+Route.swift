@@ -59,7 +59,7 @@ extension ConsoleDesk {
     ) async throws -> Response {
         let (words, uuid) = (visit.words, show.event.uuid ?? "")
         let head = ConsoleHead(
-            title: show.event.name, section: .shows, tabs: showTabs(visit, uuid, at: step),
+            title: show.event.name, section: .shows, tabs: showTabs(visit, uuid, at: .step(step)),
             state: show.event.published ? nil : ConsoleTag(words("console.show.state.draft"), .gold))
         if step == 5 { return try await visit.show(checkPage(visit, show), head, status: status) }
         let action = visit.path("shows", uuid, "setup", "\(step)")
@@ -109,7 +109,7 @@ extension ConsoleDesk {
         let page = StaleFormPage(
             mine, stale.fields, action: visit.path("shows", uuid, "setup", "\(step)"), token: visit.token, visit.words)
         return try await visit.show(
-            page, ConsoleHead(title: title, section: .shows, tabs: showTabs(visit, uuid, at: step)), status: .conflict)
+            page, ConsoleHead(title: title, section: .shows, tabs: showTabs(visit, uuid, at: .step(step))), status: .conflict)
     }
 
     private func othersWithPlaces(_ visit: ConsoleVisit, but uuid: String) async throws -> [HouseShowRow] {

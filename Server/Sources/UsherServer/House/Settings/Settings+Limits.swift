@@ -28,6 +28,8 @@ extension Settings {
         package var consoleMails = Setting.rate(
             "limits.console_mails", 200,
             help: "Mails a day to addresses that one account types at the console: tickets passed on, addresses changed.")
+        package var consoleTestMails = Setting.rate(
+            "limits.console_test_mails", 10, help: "Test mails an hour that one account has sent to itself at the console.")
         package var factorCodes = Setting.rate(
             "limits.factor_codes", 10,
             help: "Wrong codes of a second step in 15 minutes of one account; then its owner gets a mail, once a day.")
