@@ -37,7 +37,7 @@ package struct ShowMoving: Sendable {
             draft.salesCloseAt = draft.salesCloseAt?.adding(microseconds: shift)
             if let end = draft.endsAt, end <= draft.startsAt { throw ShowRefusal.invalidField("ends_at") }
             let outcome = try events.save(draft, at: now).outcome
-            try ShowMoving.endHolds(of: event, connection, at: now)
+            try ShowMoving.endHolds(of: event.id, connection, at: now)
             let isOpened = try connection.execute(MovingStatements.setReturn, event.id, times.returnUntil) > 0
             if outcome != .unchanged || isOpened {
                 try ShowMoving.tell(event, draft, from: before, staff, connection, at: now)
@@ -46,11 +46,10 @@ package struct ShowMoving: Sendable {
         }
     }
 
-    /// What is kept for those who come, and what is offered to those who wait, is anybody's as long before the new start as it was before the
-    /// old one.
-    private static func endHolds(of event: ManagedShowStore.Found, _ connection: any Connection, at now: Instant) throws {
-        let ends = try connection.all(MovingStatements.holds, event.id)
-        var seats = SeatTransaction(connection, event: event.id)
+    /// What is kept for those who come, and what is offered to those who wait, is anybody's as long before the new start as before the old.
+    static func endHolds(of event: Event.ID, _ connection: any Connection, at now: Instant) throws {
+        let ends = try connection.all(MovingStatements.holds, event)
+        var seats = SeatTransaction(connection, event: event)
         for (uuid, end) in ends {
             guard var booking = try connection.first(BookingStatements.byUUIDToChange, uuid), booking.status == .pending,
                 booking.heldUntil > end
