@@ -72,6 +72,7 @@ extension BoxOfficeDesk {
         }
         let store = ExportStore(database)
         let house = try await store.house(request.query("organisation"), staff)
+        if table.hasNames { try await sales.allowances.exports.spend(staff.account) }
         // What nobody gets is no export.
         guard let turn = exports.begin(of: house) else { throw Problem.rateLimited(retryAfter: 10) }
         let span = try await store.begin(table, of: request.query("organisation"), staff, at: clock.now())

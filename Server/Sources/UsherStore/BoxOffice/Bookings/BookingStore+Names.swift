@@ -8,7 +8,7 @@ extension BookingStore {
         /// By the ids of seats; an empty name takes one away.
         var holders: [(ticket: String, name: String)]
         /// Whom mails go to from now on; links of before are dead then.
-        var email: EmailAddress?
+        package var email: EmailAddress?
 
         package init(name: String?, holders: [(ticket: String, name: String)], email: EmailAddress? = nil) {
             (self.name, self.holders, self.email) = (name, holders, email)

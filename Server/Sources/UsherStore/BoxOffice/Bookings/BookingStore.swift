@@ -158,6 +158,11 @@ package struct BookingStore: Sendable {
         return try result.get()
     }
 
+    /// Whether nothing has been done under this key yet: what has been is answered again, and costs nothing.
+    package func isNew(_ key: IdempotencyKey, at now: Instant) async throws -> Bool {
+        try await database.read { try !CheckoutKeys(connection: $0, key: key, now: now).isAnswered() }
+    }
+
     func change(
         _ uuid: String, _ body: @escaping @Sendable (any Connection, inout BookingRecord) throws -> BookingRefusal?
     ) async throws -> BookingRecord {

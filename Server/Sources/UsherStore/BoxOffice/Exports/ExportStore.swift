@@ -3,7 +3,17 @@ package import UsherCore
 /// Tables of a house's, read in pages by ids up to the last one that there was at the start: what is sold meanwhile is in none of them twice.
 /// Throws `ShowRefusal`.
 package struct ExportStore: Sendable {
-    package enum Table: String, Sendable, CaseIterable { case sales, tickets, payments, journal, answers, codes, waiting, documents }
+    package enum Table: String, Sendable, CaseIterable {
+        case sales, tickets, payments, journal, answers, codes, waiting, documents
+
+        /// Whether it tells who people are.
+        package var hasNames: Bool {
+            switch self {
+            case .sales, .tickets, .answers, .waiting, .documents: true
+            case .payments, .journal, .codes: false
+            }
+        }
+    }
 
     package enum Cell: Sendable, Equatable {
         case text(String?)
