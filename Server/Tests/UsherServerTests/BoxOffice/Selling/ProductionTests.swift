@@ -155,15 +155,15 @@ import UsherWire
         "Selling S20 A house with more shows than it may have still changes prices; what was deleted for good leaves its production",
         arguments: Engine.allCases)
     func crowded(engine: Engine) async throws {
-        // The fixture's four shows, and this one.
-        try await SellingServing.run(engine, SellingServing.Show(), .stripe, { $0.quotas = Quotas([.shows: 5]) }) { world in
+        // The fixture's four shows, this one, and the production.
+        try await SellingServing.run(engine, SellingServing.Show(), .stripe, { $0.quotas = Quotas([.shows: 6]) }) { world in
             let made = try await world.console(.post, "productions", #"{"key":"club","name":"Club nights","published":true}"#)
             let production = try #require(made.member("production")?["uuid"]?.text, "\(made.text)")
             #expect(try await world.console(.patch, "shows/\(SellingServing.uuid)", #"{"production":"club"}"#).status == .ok)
             let start = Timestamp.seconds(world.now.adding(seconds: 86_400))
             try await BoxOfficeFixture.load(
                 """
-                {"catalogue":1,"events":[{"key":"sixth","organisation":"globe","name":"Sixth","starts_at":"\(start)",
+                {"catalogue":1,"events":[{"key":"more","organisation":"globe","name":"One more","starts_at":"\(start)",
                  "time_zone":"Europe/London","published":true,"sold_here":true}]}
                 """, into: world.database)
             let dear = SellingServing.floor.replacing("2000", with: "2500")
