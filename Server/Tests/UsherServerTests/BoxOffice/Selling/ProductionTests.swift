@@ -194,7 +194,10 @@ import UsherWire
             let changes = [#"{"name":"Dance"}"#, #"{"description":"All night"}"#, #"{"category":"club"}"#, #"{"published":true}"#]
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for change in changes {
-                    group.addTask { #expect(try await world.console(.patch, "productions/\(uuid)", change).status == .ok) }
+                    group.addTask {
+                        let answer = try await world.console(.patch, "productions/\(uuid)", change)
+                        #expect(answer.status == .ok, "\(answer.text)")
+                    }
                 }
                 try await group.waitForAll()
             }
