@@ -30,8 +30,8 @@ package struct HousePeopleStore: Sendable {
         try await takeOut(email, of: organisation, staff, at: now).sales
     }
 
-    /// Takes name, address and answers out of all of it, a slice at a time. The books, the numbers and the codes stay: coming tickets stay valid.
-    /// A payment that is under way still finds its buyer, who is taken out when it is asked for again.
+    /// Takes name, address and answers out of all of it, a slice at a time. The books, the numbers and the codes stay: coming tickets are
+    /// valid. A payment that is under way still finds its buyer, who is taken out when it is asked for again.
     package func takeOut(_ email: EmailAddress, of organisation: String?, _ staff: Staff, at now: Instant) async throws -> ErasedPerson {
         let house = try await begin("person.erased", email, of: organisation, staff, at: now)
         var erased = ErasedPerson()
