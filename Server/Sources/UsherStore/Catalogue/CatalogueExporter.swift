@@ -6,8 +6,11 @@ struct CatalogueExporter {
     let output: CatalogueOutput
     let airlineKeys: AirlineKeyStore?
     let tours: TourNames
+    /// Of one house alone, and what an owner may take along: no password, no other house, no account at a payment provider.
+    let house: Organisation?
 
-    init(_ connection: any Connection, _ output: CatalogueOutput, airlineKeys: AirlineKeyStore?) throws {
+    init(_ connection: any Connection, _ output: CatalogueOutput, airlineKeys: AirlineKeyStore?, house: Organisation? = nil) throws {
+        self.house = house
         self.connection = connection
         self.output = output
         self.airlineKeys = airlineKeys
@@ -26,14 +29,19 @@ struct CatalogueExporter {
         let codes = try self.codes()
         if !codes.isEmpty { try array(.codes) { for code in codes { try write(code) } } }
         try array(.sales) { try writeSales(of: events) }
-        try array(.airlines, writeAirlines)
+        try array(.airlines) { if house == nil { try writeAirlines() } }
         var files: [String: KeptMedia] = [:]
         try array(.tours) { files = try writeTours() }
         try array(.vouchers, writeVouchers)
         try array(.campaigns, writeCampaigns)
-        try array(.subscriptions, writeSubscriptions)
+        try array(.subscriptions) { if house == nil { try writeSubscriptions() } }
         try output.end()
         return files
+    }
+
+    /// The organisations that are written.
+    func organisations() throws -> [Organisation] {
+        try house.map { [$0] } ?? OrganisationTransaction(connection).organisations()
     }
 
     /// Writes an element of the array that has begun.

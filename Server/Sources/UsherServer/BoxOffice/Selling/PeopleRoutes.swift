@@ -20,32 +20,35 @@ extension BoxOfficeDesk {
     private var personEndpoint: Endpoint {
         Endpoint(
             .post, "/console/api/people", desk: .boxOffice, summary: "What is kept of one person",
-            description: "By the e-mail address: their sales, paid or not. For owners and admins.", parameters: [Self.organisation],
+            description:
+                "By the e-mail address: their sales, paid or not, what they answered, and what they wait for. For owners and admins.",
+            parameters: [Self.organisation],
             request: .json(Self.sent, example: Self.example),
             responses: [
                 Endpoint.Answer(
                     200, "It",
                     .object(["success": .boolean(), "person": .object([:], required: [])], required: ["success", "person"]),
-                    Example(#"{"success":true,"person":{"email":"ada@example.org","sales":[]}}"#))
+                    Example(#"{"success":true,"person":{"email":"ada@example.org","sales":[],"answers":[],"waiting":[]}}"#))
             ] + Self.sellingAnswers(.invalidField("email")), security: .bearer, tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
             let email = try await person(request)
-            let records = try await HousePeopleStore(database, maps: maps).find(
+            let kept = try await HousePeopleStore(database, maps: maps).find(
                 email, of: request.query("organisation"), staff, at: clock.now())
-            return .json(Self.told(email, records))
+            return .json(Self.told(email, kept))
         }
     }
 
-    private static func told(_ email: EmailAddress, _ records: [BookingRecord]) -> [UInt8] {
-        var json = JSONWriter(capacity: 256 + 512 * records.count)
+    /// What is kept of one, as this route and the file of the console's page tell it.
+    static func told(_ email: EmailAddress, _ kept: HousePeopleStore.Kept) -> [UInt8] {
+        var json = JSONWriter(capacity: 256 + 512 * kept.sales.count)
         json.object { json in
             json.member("success", true)
             json.name("person")
             json.object { json in
                 json.member("email", email.text)
                 json.name("sales")
-                json.array(records) { json, record in
+                json.array(kept.sales) { json, record in
                     json.object { json in
                         json.member("id", record.booking.uuid)
                         json.member("status", record.booking.status.rawValue)
@@ -57,9 +60,38 @@ extension BoxOfficeDesk {
                         record.tickets(&json)
                     }
                 }
+                rest(kept, &json)
             }
         }
         return json.bytes
+    }
+
+    private static func rest(_ kept: HousePeopleStore.Kept, _ json: inout JSONWriter) {
+        json.name("answers")
+        json.array(kept.answers) { json, answer in
+            json.object { json in
+                json.member("sale", answer.sale)
+                json.member("question", answer.question)
+                json.member("value", answer.value)
+            }
+        }
+        json.name("waiting")
+        json.array(kept.waits) { json, wait in
+            json.object { json in
+                json.member("show", wait.show)
+                json.member("name", wait.name)
+                json.member("status", wait.status)
+                json.member("joined_at", Timestamp.milliseconds(wait.joined))
+            }
+        }
+    }
+
+    /// Takes somebody out of a house's sales; returns how many name them no more. Mails that stand as files go with the outbox.
+    func erase(_ email: EmailAddress, of organisation: String?, _ staff: ManagedShowStore.Staff) async throws -> Int {
+        let now = clock.now()
+        var generator = SystemRandomNumberGenerator()
+        let rest = try ErasureJob.item(UUIDText.v7(at: now, using: &generator), address: email.text, seal: seal, at: now)
+        return try await HousePeopleStore(database, maps: maps).erase(email, of: organisation, then: rest, staff, at: now)
     }
 
     private var personEraseEndpoint: Endpoint {
@@ -78,8 +110,7 @@ extension BoxOfficeDesk {
         ) { request, context in
             let staff = try await showStaff(request, context)
             let email = try await person(request)
-            let count = try await HousePeopleStore(database, maps: maps).erase(
-                email, of: request.query("organisation"), staff, at: clock.now())
+            let count = try await erase(email, of: request.query("organisation"), staff)
             return .json(JSONText.bytes(.members(["success": .bool(true), "sales": .integer(Int64(count))])))
         }
     }

@@ -38,8 +38,7 @@ extension ConsoleDesk {
 
     private func counterPage(_ visit: ConsoleVisit) async throws -> Response {
         let words = visit.words
-        let coming = try await houseShows.list(of: visit.organisation.id, .coming, limit: 50, at: visit.now).shows
-        let rows = coming.filter { !$0.isCancelled && $0.isPublished }.map { row in
+        let rows = try await sellable(visit).map { row in
             ConsoleTable.Row(cells: [
                 .init(head: "", text: row.title, href: visit.path("counter", "shows", row.uuid), isName: true),
                 .init(head: words("console.show.when"), text: words.moment(row.starts, Zone(row.zone) ?? .universal)),
@@ -51,13 +50,23 @@ extension ConsoleDesk {
             heads: [
                 .init(label: words("console.order.show")), .init(label: words("console.show.when")),
                 .init(label: words("console.figure.sold"), isNumber: true),
-            ], rows: rows, nothing: rows.isEmpty ? words("console.show.nothing") : nil)
+            ], rows: rows,
+            empty: rows.isEmpty
+                ? EmptyState(
+                    title: words("console.counter.none"), text: words("console.counter.none.text"),
+                    action: visit.may(.content) ? newShow(visit) : nil) : nil)
         let drawer = try await openDrawer(visit)
         let page = CounterPage(
             drawer: drawer.map {
                 .init(href: visit.path("counter", "drawers", $0.uuid), label: words("console.drawer.of", ["name": .text($0.name)]))
             }, open: drawer == nil ? openingForm(visit) : nil, shows: shows)
         return try await visit.show(page, ConsoleHead(title: words(ConsoleSection.counter.key), section: .counter))
+    }
+
+    /// The coming shows that sell.
+    func sellable(_ visit: ConsoleVisit) async throws -> [HouseShowRow] {
+        let coming = try await houseShows.list(of: visit.organisation.id, .coming, limit: 50, at: visit.now).shows
+        return coming.filter { !$0.isCancelled && $0.isPublished }
     }
 
     // MARK: A sale

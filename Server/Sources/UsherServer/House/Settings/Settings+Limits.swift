@@ -23,6 +23,8 @@ extension Settings {
         package var consoleWriteBurst = Setting.rate("limits.console_writes_burst", 60, help: "The same at once.")
         package var consoleSearch = Setting.rate(
             "limits.console_search", 5, help: "Searches a second by one account at the console; twice as many at once.")
+        package var consoleExports = Setting.rate(
+            "limits.console_exports", 5, help: "Files with people's names an hour that one account takes out of the console.")
         package var factorCodes = Setting.rate(
             "limits.factor_codes", 10,
             help: "Wrong codes of a second step in 15 minutes of one account; then its owner gets a mail, once a day.")

@@ -19,6 +19,7 @@ extension Settings.Limits {
 
     package var installation: RateLimit? { perMinute(installations, installations) }
     package var consoleWrites: RateLimit? { perSecond(consoleWriteRate, consoleWriteBurst) }
+    package var consoleExport: RateLimit? { perHour(consoleExports) }
     package var consoleSearches: RateLimit? { perSecond(consoleSearch, 2 * consoleSearch) }
     package var canvassAddress: RateLimit? { perSecond(canvass.addressRate, canvass.addressBurst) }
     package var canvassAccount: RateLimit? { perSecond(canvass.accountRate, canvass.accountBurst) }
@@ -42,6 +43,7 @@ extension Settings.Limits {
 
     private func perSecond(_ rate: Int, _ burst: Int) -> RateLimit? { off ? nil : RateLimit(perSecond: Double(rate), burst: burst) }
     private func perMinute(_ rate: Int, _ burst: Int) -> RateLimit? { off ? nil : RateLimit(perMinute: Double(rate), burst: burst) }
+    private func perHour(_ rate: Int) -> RateLimit? { off ? nil : RateLimit(perSecond: Double(rate) / 3_600, burst: rate) }
     /// One more each so many seconds.
     private func every(_ seconds: Int, _ burst: Int) -> RateLimit? { off ? nil : RateLimit(perSecond: 1 / Double(seconds), burst: burst) }
 }
