@@ -2,11 +2,12 @@
 import PackageDescription
 
 // An optimised build that is tested (TEST_BUILD=release make test) opens our own modules to `@testable`, and no library: those are the build's that users run.
-let testable: [SwiftSetting] = Context.environment["USHER_TESTABLE"] == "1" ? [.unsafeFlags(["-enable-testing"])] : []
+// It is one that we check with, too.
+let testable: [SwiftSetting] = Context.environment["USHER_TESTABLE"] == "1" ? [.unsafeFlags(["-enable-testing"]), .treatAllWarnings(as: .error)] : []
 
 let settings: [SwiftSetting] =
     [
-        // A debug build is what we check with; a release build must not fail over a newer compiler's new warning.
+        // What we check with is strict; a release build must not fail over a newer compiler's new warning.
         .treatAllWarnings(as: .error, .when(configuration: .debug)),
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
@@ -190,7 +191,7 @@ let package = Package(
             ],
             swiftSettings: testing + [.define("OpenCombine", .when(platforms: [.linux]))]),
         // They run the binary itself, which every build makes beside them.
-        .testTarget(name: "UsherCommandsTests", dependencies: ["UsherStore", "UsherTesting"], swiftSettings: testing),
+        .testTarget(name: "UsherCommandsTests", dependencies: ["UsherCore", "UsherStore", "UsherTesting"], swiftSettings: testing),
         .testTarget(
             name: "UsherServerTests",
             dependencies: [

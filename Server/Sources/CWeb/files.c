@@ -81,6 +81,9 @@ static const unsigned char boxoffice_demo_payment_mustache[] = {
 static const unsigned char boxoffice_embed_mustache[] = {
 #embed "../../Web/boxoffice/embed.mustache"
 };
+static const unsigned char boxoffice_exchange_mustache[] = {
+#embed "../../Web/boxoffice/exchange.mustache"
+};
 static const unsigned char boxoffice_filters_js[] = {
 #embed "../../Web/boxoffice/filters.js"
 };
@@ -116,6 +119,9 @@ static const unsigned char boxoffice_places_css[] = {
 };
 static const unsigned char boxoffice_places_mustache[] = {
 #embed "../../Web/boxoffice/places.mustache"
+};
+static const unsigned char boxoffice_question_fields_mustache[] = {
+#embed "../../Web/boxoffice/question-fields.mustache"
 };
 static const unsigned char boxoffice_reset_password_mustache[] = {
 #embed "../../Web/boxoffice/reset-password.mustache"
@@ -297,8 +303,26 @@ static const unsigned char console_job_mustache[] = {
 static const unsigned char console_layout_mustache[] = {
 #embed "../../Web/console/layout.mustache"
 };
+static const unsigned char console_live_news_mustache[] = {
+#embed "../../Web/console/live-news.mustache"
+};
+static const unsigned char console_live_js[] = {
+#embed "../../Web/console/live.js"
+};
+static const unsigned char console_live_mustache[] = {
+#embed "../../Web/console/live.mustache"
+};
+static const unsigned char console_mail_mustache[] = {
+#embed "../../Web/console/mail.mustache"
+};
+static const unsigned char console_mails_mustache[] = {
+#embed "../../Web/console/mails.mustache"
+};
 static const unsigned char console_navigation_mustache[] = {
 #embed "../../Web/console/navigation.mustache"
+};
+static const unsigned char console_no_seats_mustache[] = {
+#embed "../../Web/console/no-seats.mustache"
 };
 static const unsigned char console_one_time_secret_mustache[] = {
 #embed "../../Web/console/one-time-secret.mustache"
@@ -324,8 +348,20 @@ static const unsigned char console_refund_mustache[] = {
 static const unsigned char console_refusal_mustache[] = {
 #embed "../../Web/console/refusal.mustache"
 };
+static const unsigned char console_report_mustache[] = {
+#embed "../../Web/console/report.mustache"
+};
 static const unsigned char console_search_mustache[] = {
 #embed "../../Web/console/search.mustache"
+};
+static const unsigned char console_seat_marks_js[] = {
+#embed "../../Web/console/seat-marks.js"
+};
+static const unsigned char console_seats_js[] = {
+#embed "../../Web/console/seats.js"
+};
+static const unsigned char console_seats_mustache[] = {
+#embed "../../Web/console/seats.mustache"
 };
 static const unsigned char console_secret_mustache[] = {
 #embed "../../Web/console/secret.mustache"
@@ -335,6 +371,9 @@ static const unsigned char console_security_mustache[] = {
 };
 static const unsigned char console_show_mustache[] = {
 #embed "../../Web/console/show.mustache"
+};
+static const unsigned char console_sift_mustache[] = {
+#embed "../../Web/console/sift.mustache"
 };
 static const unsigned char console_stale_mustache[] = {
 #embed "../../Web/console/stale.mustache"
@@ -549,6 +588,15 @@ static const unsigned char editor_tools_js[] = {
 static const unsigned char editor_tree_js[] = {
 #embed "../../Web/editor/tree.js"
 };
+static const unsigned char fonts_display_woff2[] = {
+#embed "../../Web/fonts/display.woff2"
+};
+static const unsigned char fonts_licence_txt[] = {
+#embed "../../Web/fonts/licence.txt"
+};
+static const unsigned char fonts_title_woff2[] = {
+#embed "../../Web/fonts/title.woff2"
+};
 static const unsigned char house_api_css[] = {
 #embed "../../Web/house/api.css"
 };
@@ -596,6 +644,9 @@ static const unsigned char shared_error_mustache[] = {
 };
 static const unsigned char shared_field_mustache[] = {
 #embed "../../Web/shared/field.mustache"
+};
+static const unsigned char shared_fonts_css[] = {
+#embed "../../Web/shared/fonts.css"
 };
 static const unsigned char shared_icon_svg[] = {
 #embed "../../Web/shared/icon.svg"
@@ -733,6 +784,7 @@ static const struct web_file files[] = {
     {"boxoffice/dates.mustache", boxoffice_dates_mustache, sizeof boxoffice_dates_mustache},
     {"boxoffice/demo-payment.mustache", boxoffice_demo_payment_mustache, sizeof boxoffice_demo_payment_mustache},
     {"boxoffice/embed.mustache", boxoffice_embed_mustache, sizeof boxoffice_embed_mustache},
+    {"boxoffice/exchange.mustache", boxoffice_exchange_mustache, sizeof boxoffice_exchange_mustache},
     {"boxoffice/filters.js", boxoffice_filters_js, sizeof boxoffice_filters_js},
     {"boxoffice/forgot-password.mustache", boxoffice_forgot_password_mustache, sizeof boxoffice_forgot_password_mustache},
     {"boxoffice/give-back.mustache", boxoffice_give_back_mustache, sizeof boxoffice_give_back_mustache},
@@ -745,6 +797,7 @@ static const struct web_file files[] = {
     {"boxoffice/pass-on.mustache", boxoffice_pass_on_mustache, sizeof boxoffice_pass_on_mustache},
     {"boxoffice/places.css", boxoffice_places_css, sizeof boxoffice_places_css},
     {"boxoffice/places.mustache", boxoffice_places_mustache, sizeof boxoffice_places_mustache},
+    {"boxoffice/question-fields.mustache", boxoffice_question_fields_mustache, sizeof boxoffice_question_fields_mustache},
     {"boxoffice/reset-password.mustache", boxoffice_reset_password_mustache, sizeof boxoffice_reset_password_mustache},
     {"boxoffice/seat-geometry.js", boxoffice_seat_geometry_js, sizeof boxoffice_seat_geometry_js},
     {"boxoffice/seat-lines.mustache", boxoffice_seat_lines_mustache, sizeof boxoffice_seat_lines_mustache},
@@ -805,7 +858,13 @@ static const struct web_file files[] = {
     {"console/import.mustache", console_import_mustache, sizeof console_import_mustache},
     {"console/job.mustache", console_job_mustache, sizeof console_job_mustache},
     {"console/layout.mustache", console_layout_mustache, sizeof console_layout_mustache},
+    {"console/live-news.mustache", console_live_news_mustache, sizeof console_live_news_mustache},
+    {"console/live.js", console_live_js, sizeof console_live_js},
+    {"console/live.mustache", console_live_mustache, sizeof console_live_mustache},
+    {"console/mail.mustache", console_mail_mustache, sizeof console_mail_mustache},
+    {"console/mails.mustache", console_mails_mustache, sizeof console_mails_mustache},
     {"console/navigation.mustache", console_navigation_mustache, sizeof console_navigation_mustache},
+    {"console/no-seats.mustache", console_no_seats_mustache, sizeof console_no_seats_mustache},
     {"console/one-time-secret.mustache", console_one_time_secret_mustache, sizeof console_one_time_secret_mustache},
     {"console/order.mustache", console_order_mustache, sizeof console_order_mustache},
     {"console/passkeys.js", console_passkeys_js, sizeof console_passkeys_js},
@@ -814,10 +873,15 @@ static const struct web_file files[] = {
     {"console/recovery-codes.mustache", console_recovery_codes_mustache, sizeof console_recovery_codes_mustache},
     {"console/refund.mustache", console_refund_mustache, sizeof console_refund_mustache},
     {"console/refusal.mustache", console_refusal_mustache, sizeof console_refusal_mustache},
+    {"console/report.mustache", console_report_mustache, sizeof console_report_mustache},
     {"console/search.mustache", console_search_mustache, sizeof console_search_mustache},
+    {"console/seat-marks.js", console_seat_marks_js, sizeof console_seat_marks_js},
+    {"console/seats.js", console_seats_js, sizeof console_seats_js},
+    {"console/seats.mustache", console_seats_mustache, sizeof console_seats_mustache},
     {"console/secret.mustache", console_secret_mustache, sizeof console_secret_mustache},
     {"console/security.mustache", console_security_mustache, sizeof console_security_mustache},
     {"console/show.mustache", console_show_mustache, sizeof console_show_mustache},
+    {"console/sift.mustache", console_sift_mustache, sizeof console_sift_mustache},
     {"console/stale.mustache", console_stale_mustache, sizeof console_stale_mustache},
     {"console/step.mustache", console_step_mustache, sizeof console_step_mustache},
     {"console/style.mustache", console_style_mustache, sizeof console_style_mustache},
@@ -889,6 +953,9 @@ static const struct web_file files[] = {
     {"editor/shell.js", editor_shell_js, sizeof editor_shell_js},
     {"editor/tools.js", editor_tools_js, sizeof editor_tools_js},
     {"editor/tree.js", editor_tree_js, sizeof editor_tree_js},
+    {"fonts/display.woff2", fonts_display_woff2, sizeof fonts_display_woff2},
+    {"fonts/licence.txt", fonts_licence_txt, sizeof fonts_licence_txt},
+    {"fonts/title.woff2", fonts_title_woff2, sizeof fonts_title_woff2},
     {"house/api.css", house_api_css, sizeof house_api_css},
     {"house/api.js", house_api_js, sizeof house_api_js},
     {"house/api.mustache", house_api_mustache, sizeof house_api_mustache},
@@ -905,6 +972,7 @@ static const struct web_file files[] = {
     {"shared/embed-layout.mustache", shared_embed_layout_mustache, sizeof shared_embed_layout_mustache},
     {"shared/error.mustache", shared_error_mustache, sizeof shared_error_mustache},
     {"shared/field.mustache", shared_field_mustache, sizeof shared_field_mustache},
+    {"shared/fonts.css", shared_fonts_css, sizeof shared_fonts_css},
     {"shared/icon.svg", shared_icon_svg, sizeof shared_icon_svg},
     {"shared/layout.mustache", shared_layout_mustache, sizeof shared_layout_mustache},
     {"shared/leaflet-notice.txt", shared_leaflet_notice_txt, sizeof shared_leaflet_notice_txt},

@@ -43,11 +43,7 @@ package final class Started: Sendable {
 
     /// A program that the build made beside this bundle of tests.
     package static func built(_ name: String) -> URL {
-        if let folder = ProcessInfo.processInfo.environment["USHER_TEST_BINARIES"] {
-            let program = URL(fileURLWithPath: folder).appending(path: name)
-            if FileManager.default.isExecutableFile(atPath: program.path) { return program }
-        }
-        return URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().appending(path: name)
+        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().appending(path: name)
     }
 
     package var output: String { read("out") }

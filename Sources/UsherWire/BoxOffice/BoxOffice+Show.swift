@@ -76,6 +76,8 @@ extension BoxOffice {
         public var questions: [ShowQuestion]?
         /// Prices have their tax inside; else it is added.
         public var taxIncluded: Bool?
+        /// Until when its tickets may be changed for others, in UTC; absent where they may not.
+        public var exchangeUntil: Date?
 
         /// Makes one, for tests and previews; optional parts may be left out.
         public init(
@@ -106,6 +108,7 @@ extension BoxOffice {
             case isOnSale = "on_sale", saleStatus = "sale_status", kind, productionID = "production_id"
             case productionTitle = "production_title", fromPence = "from_pence", left
             case waitingList = "waiting_list", areas, fees, questions, taxIncluded = "tax_included"
+            case exchangeUntil = "exchange_until"
 
             public var writesNull: Bool { self == .salesOpenAt }
         }

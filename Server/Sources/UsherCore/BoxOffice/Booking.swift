@@ -30,6 +30,8 @@ package struct Booking: Sendable, Equatable {
     package var origin: String?
     /// How many times its mailed links have been made anew.
     package var links: Int64 = 0
+    /// The tickets that it stands in place of; nil where it stands for itself.
+    package var exchange: BookingExchange?
     /// What was agreed part by part, where more than the prices of seats was.
     package var terms: BookingTerms?
     /// How many answers to the house's questions it still owes.
@@ -84,6 +86,10 @@ package struct Booking: Sendable, Equatable {
         if let account { return account == owner.id }
         return !email.isEmpty && owner.emailVerified != nil && owner.email.text == email
     }
+
+    /// Whether it is still theirs who began it: it was not passed on to them, and its mailed links have not been made anew for another address.
+    /// To nobody else the names of its hold and its payment prove anything.
+    package var isFirstHand: Bool { origin == nil && links == 0 }
 
     /// Who comes to the door.
     package var guestName: String { name.isEmpty ? "Guest" : name }

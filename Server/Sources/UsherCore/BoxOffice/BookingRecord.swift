@@ -85,13 +85,15 @@ package struct BookedEvent: Sendable, Equatable {
     package let cancelHours: Int64?
     /// Who sells: the organisation's name.
     package let organiser: String
-    /// Until when buyers may cancel since it has been moved.
+    /// Until when buyers may cancel since it has been moved; never longer than until it begins, wherever it is put later.
     package let returnUntil: Instant?
     /// How often it has been moved.
     package let moves: Int64
     /// Whether tickets may be passed on, and until how many hours before the start names may be changed.
     package let transfers: Bool
     package let renameHours: Int64
+    /// Until how many hours before the start tickets may be changed for others; nil: never.
+    package var exchangeHours: Int64?
 
     package init(
         uuid: String, title: String, description: String, imageURL: String, startsAt: Instant, endsAt: Instant?, zone: Zone, venue: String,
@@ -110,12 +112,15 @@ package struct BookedEvent: Sendable, Equatable {
         self.isCancelled = isCancelled
         self.cancelHours = cancelHours
         self.organiser = organiser
-        (self.returnUntil, self.moves) = (returnUntil, moves)
+        (self.returnUntil, self.moves) = (returnUntil.map { min($0, startsAt) }, moves)
         (self.transfers, self.renameHours) = (transfers, renameHours)
     }
 
     /// When it is over.
     package var end: Instant { Show.end(startsAt: startsAt, endsAt: endsAt) }
+
+    /// Until when buyers may change tickets for others; nil: never.
+    package var exchangeDeadline: Instant? { exchangeHours.map { startsAt.adding(seconds: -$0 * 3600) } }
 
     /// Until when names may be changed.
     package var renameDeadline: Instant { startsAt.adding(seconds: -renameHours * 3600) }

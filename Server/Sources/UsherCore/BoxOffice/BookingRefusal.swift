@@ -8,6 +8,7 @@ package enum BookingRefusal: Error, Sendable, Equatable {
     case notCancellable
     case notConfirmed
     case notTransferable
+    case notExchangeable
     /// Who got it has opened it.
     case transferTaken
     case tooLate
@@ -22,6 +23,7 @@ package enum BookingRefusal: Error, Sendable, Equatable {
         case .notCancellable: "not_cancellable"
         case .notConfirmed: "wrong_state"
         case .notTransferable: "not_transferable"
+        case .notExchangeable: "not_exchangeable"
         case .transferTaken: "transfer_taken"
         case .tooLate: "too_late"
         }
@@ -37,6 +39,7 @@ package enum BookingRefusal: Error, Sendable, Equatable {
         case .notCancellable: "This booking cannot be cancelled"
         case .notConfirmed: "This booking is not confirmed"
         case .notTransferable: "This ticket cannot be passed on"
+        case .notExchangeable: "This ticket cannot be exchanged"
         case .transferTaken: "The ticket has been opened already"
         case .tooLate: "It is too late for this change"
         }

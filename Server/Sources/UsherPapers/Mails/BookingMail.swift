@@ -1,4 +1,4 @@
-import UsherCore
+package import UsherCore
 import UsherTemplates
 
 /// The mail to a buyer: the tickets, or word that a payment or tickets went back.
@@ -16,6 +16,8 @@ package struct BookingMail: Sendable {
         case received, passedOn
         /// To who was written to until now: somebody else is.
         case addressChanged
+        /// Tickets of it were changed for others; the message is what of their money goes back, in minor units.
+        case exchanged
     }
 
     package let paper: TicketDocument
@@ -24,13 +26,16 @@ package struct BookingMail: Sendable {
     private let host: String
     /// What the house says of it.
     private let message: String?
+    /// What the house says of its own in all mails of this kind.
+    private let says: HouseMailText?
     package static let picture = "code@usher"
 
-    package init(_ paper: TicketDocument, about: About, host: String, message: String? = nil) {
+    package init(_ paper: TicketDocument, about: About, host: String, message: String? = nil, says: HouseMailText? = nil) {
         self.paper = paper.inMailWords
         self.message = message.map(MailWords.plain)
         self.about = about
         self.host = host
+        self.says = says
     }
 
     package func message(from: MailAddress, to: MailAddress) -> MailMessage {
@@ -52,13 +57,26 @@ package struct BookingMail: Sendable {
     private var words: Words { paper.words }
     private var show: Words.Value { .text(paper.showTitle) }
 
-    package var subject: String {
+    private var letter: HouseLetter {
+        var values: [MailPlaceholder: String] = [
+            .buyer: paper.buyer, .show: paper.showTitle, .date: when, .venue: paper.venue, .house: paper.seller,
+            .number: paper.booking, .who: message ?? "",
+        ]
+        if code != nil { values[.code] = TicketDocument.grouped(paper.code) }
+        values[.amount] = paper.money(about == .refunded || about == .calledOff ? paper.total.minor : paper.refunded)
+        values[.until] = paper.returnUntil.map { paper.shortMoment(of: $0) }
+        return HouseLetter(says, about.kind, values)
+    }
+
+    package var subject: String { letter.subject(standardSubject) }
+
+    private var standardSubject: String {
         switch about {
         case .confirmed: words("mail.booking.subject.confirmed", ["show": show, "date": .text(paper.shortDay)])
         case .refunded, .calledOff: words("mail.booking.subject.refunded", ["show": show])
         case .received: words("mail.booking.subject.received", ["show": show, "date": .text(paper.shortDay)])
         case .passedOn: words("mail.booking.subject.passed", ["show": show])
-        case .addressChanged: words("mail.booking.subject.changed", ["show": show])
+        case .addressChanged, .exchanged: words("mail.booking.subject.changed", ["show": show])
         case .showMoved: words("mail.booking.subject.moved", ["show": show, "date": .text(paper.shortDay)])
         case .showCancelled: words("mail.booking.subject.off", ["show": show, "date": .text(paper.shortDay)])
         case .returned where paper.isValid: words("mail.booking.subject.changed", ["show": show])
@@ -66,7 +84,15 @@ package struct BookingMail: Sendable {
         }
     }
 
-    package var greeting: String { words("mail.booking.hello", ["buyer": .text(paper.buyer)]) }
+    package var greeting: String { letter.greeting(words("mail.booking.hello", ["buyer": .text(paper.buyer)])) }
+
+    /// The house's words and what has happened; of tickets that are simply there the house's words do.
+    package var openings: [String] {
+        let lead = letter.lead
+        return about == .confirmed && !lead.isEmpty ? lead : lead + [opening]
+    }
+
+    package var closings: [String] { letter.closing }
 
     /// One paragraph that tells what has happened.
     package var opening: String {
@@ -79,6 +105,7 @@ package struct BookingMail: Sendable {
             words("mail.booking.received", ["who": .text(message ?? ""), "n": .number(Int64(paper.admitted.count))])
         case .addressChanged: words("mail.booking.address", ["house": .text(paper.seller)])
         case .passedOn: words("mail.booking.passed", ["who": .text(message ?? "")])
+        case .exchanged: [words("mail.booking.exchanged"), exchangeBack].compactMap(\.self).joined(separator: " ")
         case .returned: [cancelled, repayment].compactMap(\.self).joined(separator: " ")
         case .showCancelled:
             [calledOff, message.map { words("mail.booking.says", ["house": .text(paper.seller), "text": .text($0)]) }]
@@ -104,6 +131,10 @@ package struct BookingMail: Sendable {
         paper.refunded > 0 ? words("mail.booking.repayment", ["amount": .text(paper.money(paper.refunded))]) : nil
     }
 
+    private var exchangeBack: String? {
+        message.flatMap { Int64($0) }.map { words("mail.booking.repayment", ["amount": .text(paper.money($0))]) }
+    }
+
     package var when: String { paper.moment }
 
     package var place: String { [paper.venue, paper.address].filter { !$0.isEmpty }.joined(separator: ", ") }
@@ -123,7 +154,7 @@ package struct BookingMail: Sendable {
     private var seats: [TicketDocument.Seat] {
         switch about {
         case .confirmed, .showMoved, .received: paper.admitted
-        case .passedOn, .addressChanged: []
+        case .passedOn, .addressChanged, .exchanged: []
         case .refunded, .calledOff, .showCancelled: paper.seats
         case .returned: paper.seats.filter { $0.status == .refunded || $0.status == .cancelled }
         }
@@ -133,7 +164,7 @@ package struct BookingMail: Sendable {
 
     private var text: String {
         func link(_ key: String, _ address: String) -> String { words(key, ["link": .text(address)]) }
-        var paragraphs = [greeting, opening, "\(paper.showTitle)\n\(when)\n\(place)"]
+        var paragraphs = [greeting] + openings + ["\(paper.showTitle)\n\(when)\n\(place)"]
         let sum = "\(words("mail.booking.total"))   \(total)"
         if !lines.isEmpty {
             paragraphs.append(
@@ -152,9 +183,10 @@ package struct BookingMail: Sendable {
             if let asks = paper.asks { paragraphs.append(link("mail.booking.asks", asks)) }
         } else if about == .received {
             paragraphs.append(link("mail.booking.open", paper.page))
-        } else if about == .returned || about == .showCancelled || about == .passedOn {
+        } else if about == .returned || about == .showCancelled || about == .passedOn || about == .exchanged {
             paragraphs.append(link("mail.booking.stands", paper.page))
         }
+        paragraphs += closings
         paragraphs.append(words("mail.booking.number", ["id": .text(paper.booking)]) + "\n" + paper.seller)
         return paragraphs.joined(separator: "\n\n") + "\n"
     }

@@ -5,10 +5,17 @@ import UsherWire
 // Areas, categories and quotes as the types of the BoxOffice's answers.
 
 extension BoxOffice.Quote {
-    init(_ quote: UsherCore.Quote) {
+    /// A booking's, with what tickets that it stands in place of pay of it.
+    init(of booking: Booking, _ terms: BookingTerms) {
+        self.init(terms.quote(booking.currency), credit: booking.exchange?.credit ?? 0)
+    }
+
+    /// `credit`: what tickets that are given up pay of it.
+    init(_ quote: UsherCore.Quote, credit: Int64 = 0) {
         self.init(
             currency: quote.currency, tickets: quote.tickets.map { Ticket($0) }, fees: quote.fees.map { Fee($0) },
-            taxes: quote.taxes.map { Tax($0) }, totalPence: Int(quote.total), payablePence: Int(quote.total))
+            taxes: quote.taxes.map { Tax($0) }, totalPence: Int(quote.total), creditPence: Int(credit),
+            payablePence: Int(quote.total - credit))
     }
 }
 
@@ -40,6 +47,7 @@ extension BoxOffice.Show {
     /// What a show has beyond seats at one price; of a plain one nothing is said, as ever.
     mutating func tellSale(of show: UsherCore.Show, at now: Instant) {
         if show.waiting != nil { waitingList = show.takesWaiting(at: now) }
+        exchangeUntil = show.exchangeUntil?.wire
         guard let pricing = show.pricing else { return }
         kind = .init(rawValue: show.kind.rawValue)
         (fromPence, left) = (show.lowestPrice(at: now).map { Int($0) }, Int(show.left(at: now)))

@@ -49,7 +49,7 @@ extension BoxOffice.CheckoutResponse {
                     price: Int(Money(seat.price, booking.currency).major), pricePence: Int(seat.price))
             })
         guard let terms = booking.terms else { return }
-        (number, quote, payablePence) = (terms.number, BoxOffice.Quote(terms.quote(booking.currency)), Int(booking.total))
+        (number, quote, payablePence) = (terms.number, BoxOffice.Quote(of: booking, terms), Int(booking.payable))
     }
 
     /// As it is kept under a key: it lacks the hold's token, which is derived each time and never stored.

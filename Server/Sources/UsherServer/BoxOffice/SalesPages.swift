@@ -38,7 +38,7 @@ struct SalesPages: PageDesk {
 
     var endpoints: [Endpoint] {
         [Assets.endpoint, homeEndpoint] + houseEndpoints + engineEndpoints + showEndpoints + checkoutEndpoints + demoPaymentEndpoints
-            + ticketEndpoints + passOnEndpoints + waitingEndpoints + answerEndpoints + signinEndpoints
+            + ticketEndpoints + passOnEndpoints + exchangeEndpoints + waitingEndpoints + answerEndpoints + signinEndpoints
             + socialEndpoints + accountEndpoints + mailEndpoints + setupEndpoints
     }
 

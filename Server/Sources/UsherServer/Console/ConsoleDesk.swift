@@ -19,15 +19,20 @@ struct ConsoleDesk: PageDesk {
     let uploads: UploadDesk
     /// Searches of an account: each looks through much.
     let searches: RateLimiter<Account.ID>
-    /// Files with names that an account takes along.
-    let exports: RateLimiter<Account.ID>
+    /// Of the pages that show what happens at this moment.
+    let streams: OpenStreams<Account.ID>
+    let pace: LivePace
+    let lives: SharedLook<Event.ID, LiveShow>
 
     init(
-        _ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore, doors: DoorStore, uploads: UploadDesk, canvass: CanvassDesk
+        _ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore, doors: DoorStore, uploads: UploadDesk, canvass: CanvassDesk,
+        pace: LivePace
     ) {
         self.uploads = uploads
         self.canvass = canvass
-        exports = RateLimiter(boxOffice.settings.limits.consoleExport, clock: boxOffice.clock)
+        self.pace = pace
+        lives = SharedLook(fresh: pace.fresh)
+        streams = OpenStreams(perOwner: LiveShowStream.most, boxOffice.settings.limits)
         searches = RateLimiter(boxOffice.settings.limits.consoleSearches, clock: boxOffice.clock)
         self.boxOffice = boxOffice
         self.teams = teams
@@ -48,11 +53,11 @@ struct ConsoleDesk: PageDesk {
     var endpoints: [Endpoint] {
         homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + counterEndpoints + showEndpoints
             + planPageEndpoints + campaignListEndpoints + importEndpoints + peoplePageEndpoints + houseDataEndpoints
+            + reportEndpoints + liveEndpoints
             + doorEndpoints + teamEndpoints + webhookEndpoints + cancellingEndpoints + jobEndpoints + auditEndpoints + settingsEndpoints
-            + houseSecurityEndpoints + deskEndpoints + securityEndpoints + signInCodeEndpoints + keyEndpoints + binEndpoints + [
-                searchEndpoint
-            ]
-            + brandEndpoints + legalEndpoints + embedEndpoints + uploadEndpoints
+            + houseSecurityEndpoints + deskEndpoints + securityEndpoints + signInCodeEndpoints + keyEndpoints + binEndpoints
+            + [searchEndpoint]
+            + brandEndpoints + mailEndpoints + legalEndpoints + embedEndpoints + uploadEndpoints
     }
 
     typealias Handler = @Sendable (ConsoleVisit, UsherContext) async throws -> Response
@@ -65,6 +70,27 @@ struct ConsoleDesk: PageDesk {
     ) -> Endpoint {
         .page(Self.root + path, summary, parameters: Self.parameters(path) + parameters) { request, context in
             switch try await enter(request, context, section, permission) {
+            case .answered(let response): response
+            case .house(let visit): try await handler(visit, context)
+            }
+        }
+    }
+
+    /// A stream of what happens at this moment, for a page's script.
+    func houseStream(
+        _ path: String, _ summary: String, _ section: ConsoleSection, parameters: [Endpoint.Parameter] = [], _ handler: @escaping Handler
+    ) -> Endpoint {
+        Endpoint(
+            .get, Self.root + path, desk: .pages, summary: summary,
+            description: "Server-sent events, two a second at most: `news`, whose data is what the page shows in place of what it showed.",
+            parameters: Self.parameters(path) + parameters,
+            responses: [
+                .text(200, "The stream", type: "text/event-stream"),
+                Endpoint.Answer(303, "To another page, for example to sign in", content: nil), .page("No such page", 404),
+                .page("Too many streams are open", 429),
+            ], tag: "Pages"
+        ) { request, context in
+            switch try await enter(request, context, section, nil) {
             case .answered(let response): response
             case .house(let visit): try await handler(visit, context)
             }

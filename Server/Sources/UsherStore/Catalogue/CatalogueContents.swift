@@ -8,6 +8,9 @@ struct CatalogueContents: Sendable {
     private(set) var productions: [CatalogueItem<CatalogueProduction>] = []
     private(set) var events: [CatalogueItem<CatalogueEvent>] = []
     private(set) var codes: [CatalogueItem<CatalogueCode>] = []
+    private(set) var waiting: [CatalogueItem<CatalogueWaiting>] = []
+    private(set) var drawers: [CatalogueItem<CatalogueDrawer>] = []
+    private(set) var documents: [CatalogueItem<CataloguePaper>] = []
     private(set) var airlines: [CatalogueItem<CatalogueAirline>] = []
     private var maps: [SeatMap] = []
     private(set) var tours: [CatalogueItem<CatalogueTour>] = []
@@ -64,6 +67,9 @@ struct CatalogueContents: Sendable {
         case .productions: take(record, &productions, &problems)
         case .events: takeEvent(record, &problems)
         case .codes: take(record, &codes, &problems)
+        case .waiting: take(record, &waiting, &problems)
+        case .drawers: take(record, &drawers, &problems)
+        case .documents: take(record, &documents, &problems)
         case .airlines: take(record, &airlines, &problems)
         case .tours: take(record, &tours, &problems)
         case .vouchers: take(record, &vouchers, &problems)
@@ -118,6 +124,9 @@ struct CatalogueContents: Sendable {
         checkDistinct(productions, "key", &problems) { $0.organisation + "\u{0}" + $0.production.key }
         checkDistinct(events, "key", &problems) { $0.organisation + "\u{0}" + $0.key }
         checkDistinct(codes, "code", &problems) { $0.organisation + "\u{0}" + $0.code.code }
+        checkDistinct(waiting, "uuid", &problems) { $0.uuid ?? "" }
+        checkDistinct(drawers, "uuid", &problems) { $0.uuid ?? "" }
+        checkDistinct(documents, "number", &problems) { "\($0.organisation)\u{0}\($0.kind)\u{0}\($0.year)\u{0}\($0.number)" }
         checkDistinct(tours, "key", &problems) { $0.organisation + "\u{0}" + $0.key }
         checkDistinct(vouchers, "code", &problems) { $0.code }
         checkDistinct(subscriptions, "id", &problems) { "\($0.provider)\u{0}\($0.environment)\u{0}\($0.id)" }
@@ -138,6 +147,7 @@ struct CatalogueContents: Sendable {
         }
         let owners =
             owners(productions) { $0.organisation } + owners(events) { $0.organisation } + owners(codes) { $0.organisation }
+            + owners(waiting) { $0.organisation } + owners(drawers) { $0.organisation } + owners(documents) { $0.organisation }
             + owners(tours) { $0.organisation }
             + owners(vouchers) { $0.organisation }
             + owners(campaigns) { $0.organisation }

@@ -29,6 +29,9 @@ struct CatalogueExporter {
         let codes = try self.codes()
         if !codes.isEmpty { try array(.codes) { for code in codes { try write(code) } } }
         try array(.sales) { try writeSales(of: events) }
+        try filled(.waiting, try waiting().filter { isWritten($0.organisation) })
+        try filled(.drawers, try drawers().filter { isWritten($0.organisation) })
+        try filled(.documents, try papers().filter { isWritten($0.organisation) })
         try array(.airlines) { if house == nil { try writeAirlines() } }
         var files: [String: KeptMedia] = [:]
         try array(.tours) { files = try writeTours() }
@@ -44,8 +47,17 @@ struct CatalogueExporter {
         try house.map { [$0] } ?? OrganisationTransaction(connection).organisations()
     }
 
+    /// Whether an organisation, by its key, is one of them.
+    private func isWritten(_ organisation: String) -> Bool { house.map { $0.key == organisation } ?? true }
+
     /// Writes an element of the array that has begun.
     func write(_ object: some CatalogueObject, capacity: Int = 256) throws { try output.element(object.json(capacity: capacity)) }
+
+    /// An array that is left out where there is nothing in it.
+    private func filled(_ array: CatalogueArray, _ items: [some CatalogueObject]) throws {
+        guard !items.isEmpty else { return }
+        try self.array(array) { for item in items { try write(item) } }
+    }
 
     private func array(_ array: CatalogueArray, _ body: () throws -> Void) throws {
         output.begin(array)

@@ -30,6 +30,9 @@ package struct CatalogueImport: Sendable {
         package var events = Counts()
         package var codes = Counts()
         package var sales = Counts()
+        package var waiting = Counts()
+        package var drawers = Counts()
+        package var documents = Counts()
         package var airlines = Counts()
         package var tours = Counts()
         package var vouchers = Counts()
@@ -40,8 +43,10 @@ package struct CatalogueImport: Sendable {
             [
                 ("organisations", organisations), ("accounts", accounts), ("events", events), ("sales", sales), ("airlines", airlines),
                 ("tours", tours), ("vouchers", vouchers), ("campaigns", campaigns), ("subscriptions", subscriptions),
-            ] + (codes == Counts() ? [] : [("codes", codes)])
-                + (productions == Counts() ? [] : [("productions", productions)])
+            ]
+                + [
+                    ("codes", codes), ("productions", productions), ("waiting", waiting), ("drawers", drawers), ("documents", documents),
+                ].filter { $0.1 != Counts() }
         }
         /// What was taken in but looks odd.
         package var warnings: [CatalogueFault] = []

@@ -55,6 +55,9 @@ struct CatalogueImporter {
         try each(contents.accounts) { try $0.grantTours($1) }
         try problems.check()
         try storeSales(path, progress: progress)
+        try each(contents.waiting) { try $0.save($1) }
+        try each(contents.drawers) { try $0.save($1) }
+        try each(contents.documents) { try $0.save($1) }
         try each(contents.airlines) { try $0.save($1) }
         try storeCampaigns(path, progress: progress)
         try each(contents.subscriptions) { try $0.save($1) }

@@ -2,10 +2,11 @@ import UsherCore
 
 /// The top-level arrays of a catalogue.
 enum CatalogueArray: String, CaseIterable, Hashable, Sendable {
-    case organisations, accounts, productions, events, codes, sales, airlines, tours, vouchers, campaigns, subscriptions
+    case organisations, accounts, productions, events, codes, sales, waiting, drawers, documents, airlines, tours, vouchers, campaigns
+    case subscriptions
 
     /// The member's name in a line of NDJSON.
-    var single: String { String(rawValue.dropLast()) }
+    var single: String { self == .waiting ? rawValue : String(rawValue.dropLast()) }
 
     init?(single: String) {
         guard let array = CatalogueArray.allCases.first(where: { $0.single == single }) else { return nil }

@@ -6,6 +6,7 @@ package enum Migrations {
         airlineLists, airlineAnswersSQLite, airlineAnswersPostgres, homesOnMap, houses, plans, doors, doorCards,
         selling, journal, hooks, jobs, flightDoors, secondFactors, houseKeys, bin, passkeys, pictures, brands, legal, embeds,
         bookingLanguages, counter, documents, waiting, questions, installations, flightRefusals, productions, moves, transfers, histories,
-        desksInUse, doorStarts, importJobs,
+        exchanges, productionQuestions,
+        houseMails, desksInUse, doorStarts, importJobs,
     ]
 }

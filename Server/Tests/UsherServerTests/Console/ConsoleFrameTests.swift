@@ -156,6 +156,17 @@ import UsherTesting
         }
     }
 
+    @Test("Console C70 The style page is there with its setting, and else as unknown as any other")
+    func stylePage() async throws {
+        for isOn in [true, false] {
+            try await ConsoleServing.run(.sqlite, { $0.webStyle = isOn }) { console in
+                let (page, unknown) = (try await console.stranger.get("/console/style"), try await console.stranger.get("/console/stylf"))
+                #expect(page.status == (isOn ? .ok : unknown.status) && unknown.status == .notFound, "\(page.text)")
+                #expect(page.text.contains("id=\"parts\"") == isOn)
+            }
+        }
+    }
+
     @Test("Console C33 The language is the link's, the cookie's, the account's, the browser's; links in the footer keep the page")
     func languages() async throws {
         try await ConsoleServing.run(.sqlite) { console in

@@ -22,8 +22,30 @@ extension PageSamples {
                 tickets: [
                     .init(id: "1", place: "Stalls · Row A · Seat 1", isChosen: true),
                     .init(id: "2", place: "Stalls · Row A · Seat 2", isChosen: false),
-                ], fields: [.name("", words), .email("", words, autocomplete: "off", hint: "Their tickets go there.")],
+                ],
+                fields: [
+                    .name("", words, autocomplete: "off"), .email("", words, autocomplete: "off", hint: "Their tickets go there."),
+                ],
                 action: "/bookings/1/transfer?k=key", token: "token", once: "once", back: "/bookings/1?k=key")),
+        Sample(
+            "exchange",
+            ExchangePage(
+                words: words, show: summary, notice: nil,
+                tickets: [.init(id: "1", place: "Stalls · Row A · Seat 1, Adult", isChosen: true)],
+                dates: [
+                    .init(when: "Friday, 27 November 2026, 19:30", href: nil),
+                    .init(when: "Saturday, 28 November 2026, 19:30", href: "/bookings/1/exchange?k=key&show=2"),
+                ], hasDates: true,
+                areas: [.init(value: "stalls", label: "Stalls", isChosen: true), .init(value: "floor", label: "Floor", isChosen: false)],
+                categories: [
+                    .init(value: "standard", label: "Adult", isChosen: false), .init(value: "child", label: "Child", isChosen: true),
+                ], hasCategories: true,
+                offer: .init(
+                    lines: [
+                        SeatLine(place: "New tickets", price: "£42.50"), SeatLine(place: "Exchange fee", price: "£2.00"),
+                        SeatLine(place: "Your tickets until now", price: "-£85.00"),
+                    ], says: "Goes back to you", sum: "£40.50"), target: "1", action: "/bookings/1/exchange?k=key", token: "token",
+                once: "once", back: "/bookings/1?k=key")),
         Sample(
             "tickets",
             TicketsPage(

@@ -72,6 +72,7 @@ extension Declaration {
         .of(SessionFacts.self, from: "sessions"),
         .of(StoredDevice.self, from: "door_devices"),
         .of(HouseLegal.self, from: "house_legal"),
+        .of(HouseMailText.self, from: "house_mails"),
         .of(HouseAuditRow.self, from: "audit u LEFT JOIN accounts a ON a.id = u.account_id"),
         .of(
             HouseKeyRow.self,
@@ -153,6 +154,8 @@ extension Declaration {
                 sales s JOIN events e ON e.id = s.event_id JOIN organisations o ON o.id = s.organisation_id
                 LEFT JOIN bookings b ON b.id = s.id
                 """),
+        .of(ExportedAnswer.self, from: "bookings b JOIN answers a ON a.booking = b.uuid JOIN events e ON e.id = b.event_id"),
+        .of(ExportedEntry.self, from: "waiting w JOIN events e ON e.id = w.event_id"),
         .of(ExportedPayment.self, from: "bookings b JOIN payments p ON p.sale = b.uuid"),
         .of(ExportedLine.self, from: "journal j LEFT JOIN events e ON e.id = j.event_id"),
         .of(ExportedCode.self, from: "discount_codes d JOIN quotas s ON s.code_id = d.id JOIN quotas t ON t.code_id = d.id"),
@@ -195,8 +198,6 @@ extension Declaration {
         .of(HookRow.self, from: "hooks"),
         .of(JobRow.self, from: "jobs"),
         .of(PersonRow.self, from: "sales s"), .of(PersonMail.self, from: "outbox"),
-        .of(HousePeopleStore.Answer.self, from: "answers"),
-        .of(HousePeopleStore.Wait.self, from: "waiting w JOIN events e ON e.id = w.event_id"),
         .of(HookListener.self, from: "hooks"),
         .of(HookEvent.self, from: "hook_events e JOIN organisations o ON o.id = e.organisation_id"),
         .of(HoldTransaction.Buyer.self, from: "accounts"),

@@ -117,13 +117,13 @@ extension Booking {
     package var journalStanding: [JournalLine] {
         // Of tickets that were passed on the books say all at the sale that was paid.
         guard origin == nil, refunded < total || total == 0 else { return [] }
-        var lines = journal(seats.indices.filter { seats[$0].status != .refunded }, withSale: true)
-        let gone = seats.indices.filter { seats[$0].status == .refunded }
+        var lines = journal(seats.indices.filter { !seats[$0].isPaidBack }, withSale: true)
+        let gone = seats.indices.filter { seats[$0].isPaidBack }
         for line in journal(gone, withSale: false, where: { !$0.isRefundable }) where line.kind == .fee { lines.add(line) }
-        if !seats.contains(where: \.counts), seats.contains(where: { $0.status == .refunded }) {
+        if !seats.contains(where: \.counts), seats.contains(where: \.isPaidBack) {
             for fee in terms?.fees ?? [] where fee.isRefundable { lines.add(JournalLine(fee).reversed(.fee)) }
         }
-        for index in seats.indices where seats[index].status == .cancelled && !seats[index].isPassedOn {
+        for index in seats.indices where seats[index].status == .cancelled && !seats[index].isPassedOn && !seats[index].isExchanged {
             for line in journal([index], withSale: false) where line.kind == .sale {
                 lines.add(JournalLine(.sale, line.key, tickets: -1, gross: 0))
             }

@@ -28,14 +28,16 @@ package struct CounterBalance: Sendable, Equatable {
 
     /// In the order in which they came.
     package let parts: [Part]
+    /// What is here of what came with tickets that the sale stands in place of, or comes with them once it is paid.
+    package let credit: Int64
 
-    package init(parts: [Part]) { self.parts = parts }
+    package init(parts: [Part], credit: Int64 = 0) { (self.parts, self.credit) = (parts, credit) }
 
     package var left: Int64 { parts.reduce(0) { $0 + $1.left } }
 
     /// What is owed of a sale that stands, or that waits to be paid.
     package func owed(of booking: Booking) -> Int64 {
-        booking.status == .refunded ? 0 : max(0, booking.total - booking.refunded - left)
+        booking.status == .refunded ? 0 : max(0, booking.total - booking.refunded - left - credit)
     }
 
     /// What of a price goes back: what is owed falls first, then the parts, the newest first.

@@ -47,7 +47,7 @@ package enum Settlement: Sendable, Equatable {
     /// What of a payment is not the sale's.
     package static func mismatch(_ report: PaymentReport, _ booking: Booking) -> String? {
         if !isOwn(report, booking) { return "session" }
-        if report.amount != booking.total { return "amount" }
+        if report.amount != booking.payable { return "amount" }
         if report.currency != booking.currency { return "currency" }
         return nil
     }

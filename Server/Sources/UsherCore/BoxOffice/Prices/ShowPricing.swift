@@ -13,7 +13,7 @@ package struct ShowPricing: Sendable, Equatable {
     /// Where the books are kept: whose day a tax's rate is of.
     package let books: Zone
     package var quotas: [SaleQuota]
-    /// What buyers are asked: the house's questions, then the sheet's.
+    /// What buyers are asked: the house's questions, then the production's, then the sheet's. A key that comes again takes the place of the one before.
     package let questions: [Question]
     /// What standing areas are shown at, once that has been asked for a moment.
     package var standingPrices: [Int64] = []
@@ -22,11 +22,13 @@ package struct ShowPricing: Sendable, Equatable {
 
     package init(
         revision: Revision, sheet: Sheet, house: HousePrices, sections: [ShowSection], currency: String, books: Zone,
-        quotas: [SaleQuota] = []
+        quotas: [SaleQuota] = [], questions ofProduction: [Question] = []
     ) {
         (self.revision, self.sheet, self.books, self.quotas) = (revision, sheet, books, quotas)
         let own = Set(sheet.questions.map(\.key))
-        questions = house.questions.filter { !own.contains($0.key) } + sheet.questions
+        let between = ofProduction.filter { !own.contains($0.key) }
+        let nearer = own.union(between.map(\.key))
+        questions = house.questions.filter { !nearer.contains($0.key) } + between + sheet.questions
         let seats = sections.map { PriceSheet.Area(key: $0.id, name: $0.name, amount: $0.price, tax: sheet.area($0.id)?.tax) }
         let standing = sheet.standing.map { PriceSheet.Area(key: $0.key, name: $0.name, amount: $0.price, tax: $0.tax) }
         prices = PriceSheet(

@@ -37,8 +37,8 @@ package struct Answers: Sendable, Equatable {
     ) throws(Fault) {
         guard let sent, sent != .null else { return }
         // As many members as there are questions at most, each once: what a stranger sends is looked up, and not compared with all.
-        // A house's and a show's.
-        guard case .object(let members) = sent, members.count <= 2 * Question.most, Set(members.map(\.name)).count == members.count else {
+        // A house's, a production's and a show's.
+        guard case .object(let members) = sent, members.count <= 3 * Question.most, Set(members.map(\.name)).count == members.count else {
             throw .invalid(field: path)
         }
         for member in members {

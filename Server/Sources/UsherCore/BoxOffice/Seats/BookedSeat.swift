@@ -60,6 +60,12 @@ package struct BookedSeat: Sendable, Equatable {
     /// Whether somebody else has it by now, and its money is still this sale's.
     package var isPassedOn: Bool { status == .cancelled && reason == .transferred }
 
+    /// Whether something else was taken for it, and its money is that one's.
+    package var isExchanged: Bool { status == .cancelled && reason == .exchanged }
+
+    /// Whether what was paid for it is not this sale's any more.
+    package var isPaidBack: Bool { status == .refunded || isExchanged }
+
     /// Whether what was paid for it is still owed to somebody.
     package var counts: Bool { stands || isPassedOn }
 }

@@ -10,6 +10,8 @@ package struct Production: Sendable, Equatable {
     package var category = ""
     package var imageURL: String?
     package var published = false
+    /// What buyers of any of its performances are asked.
+    package var questions: [Question] = []
 
     package init() {}
 

@@ -31,6 +31,9 @@ package struct Show: Sendable, Equatable {
     package let pricing: ShowPricing?
     /// What it belongs to with other performances, where guests may know.
     package var production: ShowProduction?
+    /// Until how many hours before the start its tickets may be changed for others, and what that costs; nil: never.
+    package var exchangeHours: Int64?
+    package var exchangeFee: Int64 = 0
     /// Nil where there is none.
     package let waiting: WaitingList?
     /// Counts up with every change that alters what is served.
@@ -79,6 +82,9 @@ package struct Show: Sendable, Equatable {
         turns = Set(holds.map(\.until) + ends + (pricing?.turns ?? [])).sorted()
     }
 
+    /// Until when buyers may change its tickets for others; nil: never.
+    package var exchangeUntil: Instant? { exchangeHours.map { startsAt.adding(seconds: -$0 * 3600) } }
+
     package static let usualMostSeats = 8
     /// How many minutes before the start places are held for who comes to fetch them.
     package static let usualReserve: Int64 = 30
@@ -93,7 +99,7 @@ package struct Show: Sendable, Equatable {
             salesOpenAt: salesOpenAt, salesCloseAt: salesCloseAt, isPublished: isPublished, isCancelled: isCancelled,
             cancelHours: cancelHours, map: map, mapUUID: mapUUID, version: version, sections: sections, holds: holds,
             mostSeats: mostSeats ?? self.mostSeats, pricing: pricing, waiting: waiting ?? self.waiting)
-        show.production = production
+        (show.production, show.exchangeHours, show.exchangeFee) = (production, exchangeHours, exchangeFee)
         return show
     }
 

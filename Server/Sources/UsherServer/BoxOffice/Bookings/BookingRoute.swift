@@ -90,7 +90,9 @@ extension BoxOfficeDesk {
     }
 
     var saleCancelEndpoint: Endpoint {
-        staff(.cancel, "cancel", "Cancel a sale", "All of it or some seats; no money moves.", takesSeats: true)
+        staff(
+            .cancel, "cancel", "Cancel a sale",
+            "All of it or some seats; no money moves. With an `Idempotency-Key` once, however often it is asked.", takesSeats: true)
     }
 
     var saleAcceptEndpoint: Endpoint {
@@ -106,21 +108,23 @@ extension BoxOfficeDesk {
             parameters: [.path("id", .string(format: "uuid"), "The sale.")],
             request: takesSeats ? .json(.boxOffice, BoxOffice.SaleChangeRequest(seatIDs: ["stalls-A-1"]), required: false) : nil,
             responses: CheckoutAnswers.bookingAnswers(
-                .notFound, .roleRequired, .invalidSeats(["stalls-Z-1"]), .wrongState, .alreadyUsed),
+                .notFound, .roleRequired, .invalidSeats(["stalls-Z-1"]), .wrongState, .alreadyUsed)
+                + (action == .refund ? Self.counterAnswers(.overRefund) : []),
             security: .bearer, tag: "Console"
         ) { request, context in
             let principal = try await door.principal(request, context)
             let body = try await JSONBody<BoxOfficePolicy>(request)
             var fields = try body.fields(optional: true)
             let (seats, force) = (try fields.texts("seatIds"), try fields.bool("force"))
-            if action == .refund, let keyed = try fields.refund() {
-                if seats != nil { throw fields.fault("seatIds") }
+            let keyed = try action == .refund ? fields.refund() : nil
+            if keyed != nil || action == .cancel && request.headers[.idempotencyKey] != nil {
+                if keyed != nil, seats != nil { throw fields.fault("seatIds") }
                 let key = try request.staffKey(principal.account, body)
                 let addresses = bookingAddresses
-                let answer = try await sales.bookings.refund(
-                    context.parameters.get("id") ?? "", tickets: keyed.tickets, fees: keyed.fees, drawer: keyed.drawer,
-                    force: force ?? false,
-                    by: principal.account, actor: principal.actor, once: key, at: clock.now()
+                let answer = try await sales.bookings.giveBack(
+                    context.parameters.get("id") ?? "", action, tickets: keyed == nil ? seats : keyed?.tickets,
+                    fees: keyed?.fees ?? .rule, drawer: keyed?.drawer, force: force ?? false, by: principal.account,
+                    actor: principal.actor, once: key, at: clock.now()
                 ) { String(decoding: try WireEncoder.milliseconds.bytes(BoxOffice.UserBooking($0, addresses)), as: UTF8.self) }
                 return .json(Array(answer.utf8))
             }

@@ -32,7 +32,7 @@ extension BoxOffice.UserBooking {
             startsAt: event.startsAt.wire, timeZone: event.zone.name, usageStatus: UsageStatus(rawValue: record.usage),
             links: addresses.links(of: booking))
         if booking.unanswered > 0 { answersMissing = true }
-        if let terms = booking.terms { (number, quote) = (terms.number, BoxOffice.Quote(terms.quote(booking.currency))) }
+        if let terms = booking.terms { (number, quote) = (terms.number, BoxOffice.Quote(of: booking, terms)) }
     }
 }
 

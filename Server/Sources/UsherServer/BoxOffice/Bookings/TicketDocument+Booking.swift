@@ -10,7 +10,8 @@ extension TicketDocument {
         self.init(
             showTitle: event.title, venue: event.venue, address: event.address, startsAt: event.startsAt,
             endsAt: Show.end(startsAt: event.startsAt, endsAt: event.endsAt), zone: event.zone,
-            seats: booking.seats.indices.map { Seat(record, $0) }, total: Money(booking.total, booking.currency),
+            seats: booking.seats.indices.map { Seat(record, $0) },
+            total: Money(record.ticket == nil ? booking.payable : booking.total, booking.currency),
             refunded: booking.refunded, buyer: booking.guestName, code: record.code ?? "", booking: booking.uuid,
             status: Status(rawValue: booking.status.shown) ?? .pending, revision: booking.revision + event.moves,
             bookedAt: booking.bookedAt,

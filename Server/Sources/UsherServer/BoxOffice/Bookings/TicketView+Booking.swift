@@ -131,4 +131,15 @@ extension SeatLine {
     static func lines(_ booking: Booking, _ words: Words) -> [SeatLine] {
         booking.seats.map { SeatLine(place: words.place($0), price: words.money(Money($0.price, booking.currency))) }
     }
+
+    /// What changing tickets costs, and what those that are given up pay of it; nothing of a booking that stands for itself.
+    static func exchange(_ booking: Booking, _ words: Words) -> [SeatLine] {
+        guard let exchange = booking.exchange else { return [] }
+        let fees = (booking.terms?.fees ?? []).map { fee in
+            SeatLine(
+                place: fee.key == BookingExchange.fee ? words("exchange.fee") : fee.name,
+                price: words.money(Money(fee.total, booking.currency)))
+        }
+        return fees + [SeatLine(place: words("exchange.old"), price: words.money(Money(-exchange.credit, booking.currency)))]
+    }
 }

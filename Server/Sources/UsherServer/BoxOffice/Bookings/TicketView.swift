@@ -68,6 +68,8 @@ struct BookingPage: SpokenPage {
     let giving: GivingBack?
     /// Where tickets are passed on, while they can be; and those that have been.
     var passing: String?
+    /// Where tickets are changed for others, while they can be.
+    var changing: String?
     var passed: [Passed] = []
 
     struct Resend: Sendable {

@@ -14,7 +14,7 @@ extension BoxOfficeDesk {
     private static let id = Endpoint.Parameter.path("id", .string(format: "uuid"), "The booking.")
     private static let sale = Endpoint.Parameter.path("id", .string(format: "uuid"), "The sale.")
     private static let link = Endpoint.Parameter.query("k", .string(), "What the mailed link has; else the owner's session.")
-    private static let key = Endpoint.Parameter.header(
+    static let bookingKey = Endpoint.Parameter.header(
         "Idempotency-Key", .string(), "16 to 255 visible characters: the same request is answered the same. Required.")
     private static let gift = Schema.object(
         [
@@ -34,7 +34,7 @@ extension BoxOfficeDesk {
         #"{"name":"Ada King","tickets":[{"id":"3b241101-e2bb-8255-8caf-4136c566a962","name":"Grace Hopper"}]}"#
 
     /// Who asks for a booking: by the mailed link, or by their account.
-    private struct Holder {
+    struct Holder {
         let giver: BookingStore.Giver
         let account: Account.ID?
         let actor: Actor
@@ -42,14 +42,19 @@ extension BoxOfficeDesk {
         let name: String
     }
 
-    private func holder(_ request: Request, _ context: UsherContext) async throws -> Holder {
+    /// Whoever acts with tickets that were passed on to them has them: from now on they are theirs.
+    func holder(_ request: Request, _ context: UsherContext) async throws -> Holder {
         let id = context.segment("id")
         if let key = request.query("k") {
             guard let record = try await sales.bookings.find(id), links.opens(key, record.booking) else { throw BookingRefusal.notFound }
+            if record.booking.isListed(at: clock.now()) { try await sales.bookings.open([record.booking], at: clock.now()) }
             return Holder(
                 giver: .buyer(nil), account: nil, actor: Actor(address: context.client.description), name: "booking \(record.booking.uuid)")
         }
         let principal = try await door.principal(request, context)
+        if let record = try await sales.bookings.find(id, of: principal.credential.account, at: clock.now()) {
+            try await sales.bookings.open([record.booking], at: clock.now())
+        }
         return Holder(
             giver: .buyer(principal.credential.account), account: principal.account, actor: principal.actor,
             name: "account \(principal.account.rawValue)")
@@ -120,7 +125,7 @@ extension BoxOfficeDesk {
             description:
                 "They leave as a booking of their own, with new codes, and are mailed to whom they go. What was paid for them goes back to "
                 + "who paid. Until they are opened they can be taken back.",
-            parameters: [Self.id, Self.link, Self.key], request: .json(Self.gift, example: Self.giftExample),
+            parameters: [Self.id, Self.link, Self.bookingKey], request: .json(Self.gift, example: Self.giftExample),
             responses: [Endpoint.Answer(201, "They are on their way", .boxOffice, BoxOffice.UserBooking.sample)]
                 + CheckoutAnswers.refusals(
                     BookingRefusal.notFound, .invalidSeats(["stalls-Z-1"]), .wrongState, .alreadyUsed, .notTransferable)
@@ -130,7 +135,7 @@ extension BoxOfficeDesk {
             let holder = try await self.holder(request, context)
             let body = try await JSONBody<BoxOfficePolicy>(request)
             let (gift, key) = (try self.gift(body), try request.buyerKey(holder.account, body))
-            try await sales.allowances.transfers.spend(holder.name)
+            if try await sales.bookings.isNew(key, at: clock.now()) { try await sales.allowances.transfers.spend(holder.name) }
             let addresses = bookingAddresses
             let answer = try await sales.bookings.passOn(
                 context.segment("id"), gift, by: holder.giver, actor: holder.actor, once: key, at: clock.now()
@@ -174,6 +179,7 @@ extension BoxOfficeDesk {
         ) { request, context in
             let principal = try await door.principal(request, context)
             let names = try self.names(try await JSONBody<BoxOfficePolicy>(request), withEmail: true)
+            if names.email != nil { try await sales.allowances.staffMails.spend(principal.account) }
             _ = try await sales.bookings.rename(
                 context.segment("id"), names, by: .staff(principal.account), actor: principal.actor, at: clock.now())
             return try await saleNow(request, context)
@@ -183,7 +189,7 @@ extension BoxOfficeDesk {
     private var saleTransferEndpoint: Endpoint {
         Endpoint(
             .post, "/console/api/sales/{id}/transfers", desk: .boxOffice, summary: "Pass a buyer's tickets on",
-            description: "As the buyer does, also where the show allows it to nobody else.", parameters: [Self.sale, Self.key],
+            description: "As the buyer does, also where the show allows it to nobody else.", parameters: [Self.sale, Self.bookingKey],
             request: .json(Self.gift, example: Self.giftExample),
             responses: [Endpoint.Answer(201, "They are on their way", Self.saleAnswer, Self.saleExample)]
                 + CheckoutAnswers.refusals(
@@ -194,6 +200,7 @@ extension BoxOfficeDesk {
             let principal = try await door.principal(request, context)
             let body = try await JSONBody<BoxOfficePolicy>(request)
             let (gift, key) = (try self.gift(body), try request.staffKey(principal.account, body))
+            if try await sales.bookings.isNew(key, at: clock.now()) { try await sales.allowances.staffMails.spend(principal.account) }
             let answer = try await sales.bookings.passOn(
                 context.segment("id"), gift, by: .staff(principal.account), actor: principal.actor, once: key, at: clock.now()
             ) { record, transfers in Self.passedOn(record, transfers) }

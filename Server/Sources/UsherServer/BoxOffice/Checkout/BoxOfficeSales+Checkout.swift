@@ -22,7 +22,7 @@ extension BoxOfficeSales {
 
     /// Holds seats and begins their payment (boxoffice.md 5.1). Throws `CheckoutRefusal`.
     func checkout(_ form: CheckoutForm, by buyer: CheckoutBuyer) async throws -> BoxOffice.CheckoutResponse {
-        try await allowances.guessing(form.codes, by: buyer) { try await hold(form, by: buyer) }
+        try await allowances.guessing(form.codes, by: buyer) { try await hold(request(form, by: buyer)) }
     }
 
     /// What it would cost; nothing is held. Throws `CheckoutRefusal`.
@@ -34,13 +34,16 @@ extension BoxOfficeSales {
         }
     }
 
-    private func hold(_ form: CheckoutForm, by buyer: CheckoutBuyer) async throws -> BoxOffice.CheckoutResponse {
-        let request = HoldRequest(
+    private func request(_ form: CheckoutForm, by buyer: CheckoutBuyer) -> HoldRequest {
+        HoldRequest(
             form: form, account: buyer.account, earlier: form.holdToken.flatMap { links.id(of: $0, for: .hold) },
             address: buyer.address.party.description, mostFromAddress: mostGuestHolds,
             provider: providers.current?.name ?? BookingPayment.none, holdSeconds: holdSeconds,
             language: buyer.language?.rawValue,
             offer: form.offer.map { links.id(of: $0, for: .offer) ?? "" })
+    }
+
+    func hold(_ request: HoldRequest) async throws -> BoxOffice.CheckoutResponse {
         let end = ContinuousClock.now + Self.patience
         while true {
             switch try await holds.hold(request, at: clock.now()) {

@@ -38,8 +38,8 @@ extension SalesPages {
         let booking = record.booking
         switch booking.status {
         case .paid, .processing, .review, .refunded:
-            if let session = booking.payment.session { return visit.see(SitePage.success(session: session).path) }
-            return visit.see(SitePage.booking(booking.uuid, key: links.key(of: booking)).path)
+            if booking.isFirstHand, let session = booking.payment.session { return visit.see(SitePage.success(session: session).path) }
+            return visit.see(SitePage.booking(booking.uuid, key: links.firstKey(of: booking)).path)
         case .pending, .expired, .cancelled: break
         }
         return try await show(record, visit)
@@ -55,12 +55,16 @@ extension SalesPages {
     }
 
     private func show(
-        _ record: BookingRecord, _ visit: PageVisit, agreed: Set<LegalPage>? = nil, status: HTTPResponse.Status = .ok
+        _ record: BookingRecord, _ visit: PageVisit, agreed: Set<LegalPage>? = nil, _ form: FormBody? = nil, wrong: String? = nil,
+        status: HTTPResponse.Status = .ok
     ) async throws -> Response {
         let house = try await brands.face(of: record.booking.organisation)
         let legal = try await LegalStore(boxOffice.database).legal(of: record.booking.organisation)
-        let page = CheckoutPage(
-            record, visit, hold: links.make(record.booking.uuid, for: .hold) ?? "", legal, house?.slug, agreed: agreed)
+        let asked = try await sales.questions.sheet(record.booking.uuid)
+        let fields = asked.map { AnswersPage.Field.all($0, form, visit.words) } ?? []
+        var page = CheckoutPage(
+            record, visit, hold: links.make(record.booking.uuid, for: .hold) ?? "", legal, house?.slug, agreed: agreed, fields)
+        page.open?.boxes?.wrong = wrong
         return try await visit.show(page, status: status, house: house)
     }
 
@@ -70,6 +74,9 @@ extension SalesPages {
         let record = try await held(request, context, visit)
         let legal = try await LegalStore(boxOffice.database).legal(of: record.booking.organisation)
         let agreed = Set(form.all("agree").compactMap { LegalPage(rawValue: $0) })
+        if let wrong = try await keepAnswers(form, of: record, visit) {
+            return try await show(record, visit, agreed: agreed, form, wrong: wrong, status: .badRequest)
+        }
         guard agreed.isSuperset(of: CheckoutPage.asked(legal)) else {
             return try await show(record, visit, agreed: agreed, status: .badRequest)
         }
@@ -77,6 +84,18 @@ extension SalesPages {
             return try await show(record, visit)
         }
         return visit.see(pay)
+    }
+
+    /// Keeps what the house asked; what is wrong with it, as the page says it. Nobody pays who owes an answer here.
+    private func keepAnswers(_ form: FormBody, of record: BookingRecord, _ visit: PageVisit) async throws -> String? {
+        let uuid = record.booking.uuid
+        guard record.booking.isLive(at: visit.now), let sheet = try await sales.questions.sheet(uuid) else { return nil }
+        let sent = AnswersPage.sent(form, sheet)
+        do {
+            try await sales.questions.answer(uuid, sent.own, tickets: sent.tickets, at: visit.now)
+        } catch is QuestionRefusal { return visit.words("answers.wrong") }
+        let owed = try await sales.questions.sheet(uuid)?.booking.unanswered ?? 0
+        return owed > 0 ? visit.words("answers.required") : nil
     }
 
     /// GET /checkout/cancel: where providers send those who do not pay, so it releases by itself. HEAD changes nothing.
@@ -108,7 +127,7 @@ extension SalesPages {
             _ = try await sales.holds.release(booking.uuid, account: nil, proven: true, at: visit.now)
             return try await visit.show(CancelPage(words: visit.words, show: show, released: true), house: house)
         } catch CheckoutRefusal.alreadyPaid {
-            return visit.see(SitePage.booking(booking.uuid, key: links.key(of: booking)).path)
+            return visit.see(SitePage.booking(booking.uuid, key: links.firstKey(of: booking)).path)
         }
     }
 }
@@ -126,17 +145,17 @@ extension CheckoutPage {
 
     init(
         _ record: BookingRecord, _ visit: PageVisit, hold: String, _ legal: HouseLegal = HouseLegal(), _ slug: HouseSlug? = nil,
-        agreed: Set<LegalPage>? = nil
+        agreed: Set<LegalPage>? = nil, _ fields: [AnswersPage.Field] = []
     ) {
         let (booking, words) = (record.booking, visit.words)
         self.words = words
         show = ShowSummary(record.event, words)
-        seats = SeatLine.lines(booking, words)
+        seats = SeatLine.lines(booking, words) + SeatLine.exchange(booking, words)
         seller = legal.seller.isEmpty ? record.event.organiser : legal.seller
         let facts = [legal.address.split(separator: "\n").joined(separator: ", "), legal.register, legal.tax, legal.email]
         sellerFacts = facts.allSatisfy(\.isEmpty) ? nil : facts.filter { !$0.isEmpty }.joined(separator: " · ")
         refunds = legal.refunds.isEmpty ? nil : legal.refunds
-        total = words.money(Money(booking.total, booking.currency))
+        total = words.money(Money(booking.payable, booking.currency))
         let deadline = record.event.cancelDeadline.flatMap { $0 > visit.now ? ShowTime($0, record.event.zone, words).long : nil }
         returns = deadline.map { words("checkout.returns", ["day": .text($0)]) }
         let name = visit.principal?.credential.account.email.text ?? booking.email
@@ -147,7 +166,7 @@ extension CheckoutPage {
             return
         }
         open = Open(
-            pay: pay, boxes: slug.flatMap { Boxes(booking, hold, legal, $0, agreed, words) },
+            pay: pay, boxes: Boxes(booking, hold, legal, slug, agreed, fields, words),
             says: words("checkout.pay", ["sum": .text(total)]),
             release: SitePage.cancel(hold: nil).path, token: visit.token, hold: hold,
             clock: HoldClock(booking, record.event.zone, words, at: visit.now))
@@ -156,14 +175,19 @@ extension CheckoutPage {
 
 extension CheckoutPage.Boxes {
     /// Nil where nothing is to be agreed to. `agreed`: what was ticked when it did not suffice.
-    init?(_ booking: Booking, _ hold: String, _ legal: HouseLegal, _ slug: HouseSlug, _ agreed: Set<LegalPage>?, _ words: Words) {
-        let asked = CheckoutPage.asked(legal)
-        guard !asked.isEmpty else { return nil }
+    init?(
+        _ booking: Booking, _ hold: String, _ legal: HouseLegal, _ slug: HouseSlug?, _ agreed: Set<LegalPage>?,
+        _ fields: [AnswersPage.Field], _ words: Words
+    ) {
+        let asked = slug == nil ? [] : CheckoutPage.asked(legal)
+        guard !asked.isEmpty || !fields.isEmpty else { return nil }
+        self.fields = fields
         action = SitePage.checkout(booking.uuid, hold: hold).path
-        isMissing = agreed != nil
+        isMissing = agreed.map { !$0.isSuperset(of: asked) } ?? false
         boxes = asked.map { page in
             Box(
-                name: page.rawValue, label: words(page == .terms ? "checkout.agree" : "checkout.read"), href: PageHouse.path(slug, page),
+                name: page.rawValue, label: words(page == .terms ? "checkout.agree" : "checkout.read"),
+                href: slug.map { PageHouse.path($0, page) } ?? "",
                 text: words(page == .terms ? "checkout.agree.terms" : "checkout.read.privacy"), isTicked: agreed?.contains(page) ?? false)
         }
     }

@@ -17,7 +17,7 @@ struct CheckoutPage: SpokenPage {
     let returns: String?
     let buyer: String?
     /// Where one pays, how long there is to, and how to give the seats back; nil once the hold is over.
-    let open: Open?
+    var open: Open?
     let notice: Notice?
 
     var title: String { words("checkout.title") }
@@ -40,7 +40,7 @@ struct CheckoutPage: SpokenPage {
         let clock: HoldClock
     }
 
-    /// A box for each text that the buyer agrees to; none is ticked beforehand.
+    /// What is asked before one pays: the house's questions, and a box for each text that the buyer agrees to; none is ticked beforehand.
     struct Boxes: Sendable {
         struct Box: Sendable {
             let name: String
@@ -53,6 +53,9 @@ struct CheckoutPage: SpokenPage {
         let action: String
         let boxes: [Box]
         let isMissing: Bool
+        /// What the house asks, and what is wrong with what was answered.
+        var fields: [AnswersPage.Field] = []
+        var wrong: String?
     }
 
     static let template = "boxoffice/checkout"

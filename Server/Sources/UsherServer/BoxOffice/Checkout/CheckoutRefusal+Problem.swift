@@ -108,7 +108,7 @@ extension BookingRefusal: Refusal {
         case .notFound: 404
         case .roleRequired: 403
         case .invalidSeats: 400
-        case .wrongState, .alreadyUsed, .notCancellable, .notConfirmed, .notTransferable, .transferTaken, .tooLate: 409
+        case .wrongState, .alreadyUsed, .notCancellable, .notConfirmed, .notTransferable, .notExchangeable, .transferTaken, .tooLate: 409
         }
     }
 }

@@ -54,7 +54,7 @@ extension BoxOfficeDesk {
         return Endpoint(
             .get, "/console/api/exports/{file}", desk: .boxOffice, summary: "A table of a house's",
             description:
-                "For owners and admins: sales, tickets, payments, the journal or discount codes, as CSV (RFC 4180) or as an object a line. It is "
+                "For owners and admins: sales, tickets, payments, the journal, answers, discount codes, waiting lists or documents, as CSV (RFC 4180) or as an object a line. It is "
                 + "sent while it is read; one that breaks off ends without the end of its answer.",
             parameters: [.path("file", .string(oneOf: names), "Which, and how."), Self.organisation],
             responses: [
@@ -71,8 +71,11 @@ extension BoxOfficeDesk {
             throw ShowRefusal.unknown
         }
         let store = ExportStore(database)
+        let house = try await store.house(request.query("organisation"), staff)
+        if table.hasNames { try await sales.allowances.exports.spend(staff.account) }
+        // What nobody gets is no export.
+        guard let turn = exports.begin(of: house) else { throw Problem.rateLimited(retryAfter: 10) }
         let span = try await store.begin(table, of: request.query("organisation"), staff, at: clock.now())
-        guard let turn = exports.begin(of: span.organisation) else { throw Problem.rateLimited(retryAfter: 10) }
         let type = form == .csv ? "text/csv; charset=utf-8" : "application/x-ndjson"
         return Response(
             status: .ok,

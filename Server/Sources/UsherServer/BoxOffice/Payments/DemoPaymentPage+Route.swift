@@ -65,7 +65,7 @@ extension DemoPaymentPage {
         self.words = words
         show = ShowSummary(record.event, words)
         seats = SeatLine.lines(booking, words)
-        total = words.money(Money(booking.total, booking.currency))
+        total = words.money(Money(booking.payable, booking.currency))
         self.notice = notice
         guard booking.isLive(at: visit.now), let session = booking.payment.session else {
             open = nil

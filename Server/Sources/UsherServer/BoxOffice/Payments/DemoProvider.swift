@@ -34,7 +34,7 @@ package struct DemoProvider: PaymentProvider {
     /// What the Pay button reports.
     static func paid(_ booking: Booking, email: String?, name: String?) -> PaymentReport {
         PaymentReport(
-            session: booking.payment.session ?? "", sale: booking.uuid, state: .paid, amount: booking.total, currency: booking.currency,
+            session: booking.payment.session ?? "", sale: booking.uuid, state: .paid, amount: booking.payable, currency: booking.currency,
             charge: "demo_\(booking.uuid)", email: email, name: name)
     }
 }

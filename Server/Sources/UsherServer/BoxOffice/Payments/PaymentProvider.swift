@@ -44,6 +44,8 @@ package struct PaymentOrder: Sendable {
     /// Together exactly what is to be paid: a line for each area, category and amount, in the order of the seats; then fees, then what tax
     /// adds.
     package var lines: [Line] {
+        // Of what other tickets have paid for in part no part has a price of its own.
+        if booking.exchange != nil { return [Line(name: title, price: booking.payable, quantity: 1)] }
         guard let terms = booking.terms else {
             return seatLines {
                 booking.seats[$0].sectionName

@@ -41,16 +41,9 @@ extension SalesPages {
         let key = request.query("k")
         let record = try await booking(context.parameters.get("id") ?? "", key: key, visit)
         guard let sheet = try await boxOffice.questions.sheet(record.booking.uuid) else { throw Problem.notFound }
-        var (own, tickets): ([JSONValue.Member], [Int: [JSONValue.Member]]) = ([], [:])
-        for (place, question) in sheet.places {
-            let member = JSONValue.Member(name: question.key, value: AnswersPage.value(form, place, question))
-            if let ticket = place.ticket { tickets[ticket, default: []].append(member) } else { own.append(member) }
-        }
+        let sent = AnswersPage.sent(form, sheet)
         do {
-            try await boxOffice.questions.answer(
-                record.booking.uuid, .object(own),
-                tickets: tickets.sorted { $0.key < $1.key }.map { (record.booking.seats[$0.key].mapSeat, .object($0.value)) }, at: visit.now
-            )
+            try await boxOffice.questions.answer(record.booking.uuid, sent.own, tickets: sent.tickets, at: visit.now)
             return visit.see("/bookings/\(record.booking.uuid)" + QueryText.query([("k", key ?? ""), ("done", "answers")]))
         } catch let refusal as QuestionRefusal { return try await answers(request, context, visit, form, refusal: refusal) }
     }
@@ -58,6 +51,19 @@ extension SalesPages {
 
 extension AnswersPage {
     static func name(_ place: Answers.Place) -> String { "q.\(place.ticket.map { "\($0)" } ?? "").\(place.question)" }
+
+    /// What a form answers, for the sale and for its tickets.
+    static func sent(
+        _ form: FormBody, _ sheet: QuestionStore.Sheet
+    ) -> (own: JSONValue, tickets: [(id: String, answers: JSONValue)]) {
+        var (own, tickets): ([JSONValue.Member], [Int: [JSONValue.Member]]) = ([], [:])
+        for (place, question) in sheet.places {
+            let member = JSONValue.Member(name: question.key, value: value(form, place, question))
+            if let ticket = place.ticket { tickets[ticket, default: []].append(member) } else { own.append(member) }
+        }
+        let seats = sheet.booking.seats
+        return (.object(own), tickets.sorted { $0.key < $1.key }.map { (seats[$0.key].mapSeat, .object($0.value)) })
+    }
 
     /// What a form says; null for nothing.
     static func value(_ form: FormBody, _ place: Answers.Place, _ question: Question) -> JSONValue {
@@ -82,15 +88,21 @@ extension AnswersPage {
         action = "/bookings/\(booking.uuid)/answers" + QueryText.query([("k", key ?? "")])
         token = visit.token
         back = SitePage.booking(booking.uuid, key: key).path
-        fields = sheet.places.map { place, question in
-            Field(
-                place, question, form.map { $0.all(Self.name(place)).joined(separator: "\n") } ?? sheet.answers.values[place] ?? "",
-                ticket: place.ticket.map { visit.words.place(booking.seats[$0]) })
-        }
+        fields = Field.all(sheet, form, visit.words)
     }
 }
 
 extension AnswersPage.Field {
+    /// A field for each question in its place, with what was sent, else with what was answered before.
+    static func all(_ sheet: QuestionStore.Sheet, _ form: FormBody?, _ words: Words) -> [AnswersPage.Field] {
+        sheet.places.map { place, question in
+            AnswersPage.Field(
+                place, question,
+                form.map { $0.all(AnswersPage.name(place)).joined(separator: "\n") } ?? sheet.answers.values[place] ?? "",
+                ticket: place.ticket.map { words.place(sheet.booking.seats[$0]) })
+        }
+    }
+
     fileprivate init(_ place: Answers.Place, _ question: Question, _ value: String, ticket: String?) {
         let name = AnswersPage.name(place)
         self.init(name: name, label: question.label, ticket: ticket, isRequired: question.isRequired)

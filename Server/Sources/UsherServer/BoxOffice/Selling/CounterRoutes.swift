@@ -20,7 +20,7 @@ extension BoxOfficeDesk {
     private static let sold = Endpoint.Answer(
         201, "It is sold, or held", saleAnswer,
         Example(#"{"success":true,"sale":\#(listedSale),"change_pence":1000}"#))
-    private static let payment = Schema.object(
+    static let payment = Schema.object(
         [
             "method": .string(oneOf: CounterMethod.allCases.map(\.rawValue)), "pence": .integer("All that is owed without it.", min: 1),
             "reference": .string(maxLength: 100), "last4": .string("The card's last digits."), "tendered_pence": .integer(min: 0),

@@ -4,6 +4,7 @@ import UsherCore
 import UsherHTTP
 import UsherPapers
 import UsherStore
+import UsherTemplates
 
 /// Cash drawers, for those who sell: each their own, and all of a house for who keeps it.
 extension BoxOfficeDesk {
@@ -124,7 +125,7 @@ extension BoxOfficeDesk {
         Endpoint(
             .get, "/console/api/drawers/{id}/report", desk: .boxOffice, summary: "What a cash drawer comes to",
             description: "As it stands; of a closed one as it was frozen.",
-            parameters: [Self.path, .query("format", .string(oneOf: ["csv"]), "A table in place of JSON.")],
+            parameters: [Self.path, .query("format", .string(oneOf: ["csv", "pdf"]), "A table or a page in place of JSON.")],
             responses: Self.answered(200, "It", Self.report) + [.text(200, "Or a table", type: "text/csv")] + Self.sellingAnswers(),
             security: .bearer, tag: Self.consoleTag
         ) { request, context in
@@ -133,9 +134,21 @@ extension BoxOfficeDesk {
             switch request.query("format") {
             case nil: return Self.told("drawer", document, tagged: false)
             case "csv": return try Self.table(document)
+            case "pdf": return try await drawerPaper(request, context.segment("id"), staff)
             default: throw ShowRefusal.invalidField("format")
             }
         }
+    }
+
+    /// In the language that its reader asks for.
+    private func drawerPaper(_ request: Request, _ uuid: String, _ staff: ManagedShowStore.Staff) async throws -> Response {
+        let (text, house, zone) = try await drawers.paper(uuid, staff, at: clock.now())
+        let report = try JSONValue.read(text.utf8)
+        let words = Words(LanguageChoice.said(request, account: nil) ?? .en)
+        // By its own times alone, so that the same report is the same paper.
+        let made = ["closed_at", "opened_at"].lazy.compactMap { report[$0].flatMap(FieldValue.instant) }.first ?? clock.now()
+        let bytes = try await ClientWork.run(.papers) { DrawerPDF.make(DrawerPaper(report, in: zone, words), by: house, made: made) }
+        return .pdf(bytes, name: "drawer.pdf")
     }
 
     /// A line for each sum, and for each row of a list.

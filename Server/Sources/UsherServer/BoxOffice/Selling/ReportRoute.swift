@@ -33,10 +33,10 @@ extension BoxOfficeDesk {
             .get, "/console/api/reports/{name}", desk: .boxOffice, summary: "A house's figures",
             description: """
                 Of days in the house's zone, both counted; a block for each currency, never added up. `revenue_pence` is gross and fees less returns, before \
-                payments. `payments` tells what came and went by `method`.
+                payments. `payments` tells what came and went by `method`; `waiting` who joined waiting lists, by show, and what became of them.
                 """,
             parameters: [
-                .path("name", .string(oneOf: BooksReport.Name.allCases.map(\.rawValue)), "Which."),
+                .path("name", .string(oneOf: BooksReport.Name.allCases.map(\.rawValue) + [Self.waitingReport]), "Which."),
                 .query("from", .string(format: "date"), "The first day; 30 days before the last without it."),
                 .query("to", .string(format: "date"), "The last day; today without it."),
                 .query("group", .string(oneOf: BooksReport.Group.allCases.map(\.rawValue)), "By what."),
@@ -47,7 +47,9 @@ extension BoxOfficeDesk {
             security: .bearer, tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
-            let report = try asked(request, context.parameters.get("name") ?? "")
+            let name = context.parameters.get("name") ?? ""
+            if name == Self.waitingReport { return try await waitingReport(request, try days(request), staff) }
+            let report = try asked(request, name)
             let blocks = try await BooksStore(database).report(
                 report, of: request.query("organisation"), show: request.query("show"), staff)
             guard request.query("format") == "csv" else { return .json(Self.body(report, blocks)) }
@@ -61,6 +63,11 @@ extension BoxOfficeDesk {
         guard let group = sentGroup.map({ BooksReport.Group(rawValue: $0) }) ?? name.usual, name.groups.contains(group) else {
             throw ShowRefusal.invalidField("group")
         }
+        return BooksReport(name, by: group, try days(request))
+    }
+
+    /// Which days, and as what.
+    private func days(_ request: Request) throws -> ClosedRange<CivilDate> {
         func day(_ field: String, _ usual: CivilDate) throws -> CivilDate {
             guard let text = request.query(field) else { return usual }
             guard let day = CivilDate(text) else { throw ShowRefusal.invalidField(field) }
@@ -70,7 +77,7 @@ extension BoxOfficeDesk {
         let from = try day("from", to.adding(days: -31))
         guard from <= to else { throw ShowRefusal.invalidField("from") }
         if let format = request.query("format"), format != "csv" { throw ShowRefusal.invalidField("format") }
-        return BooksReport(name, by: group, from...to)
+        return from...to
     }
 
     private static func body(_ report: BooksReport, _ blocks: [BooksReport.Block]) -> [UInt8] {

@@ -37,12 +37,14 @@ extension StaffSaleStore.Told {
         json.member("paid_at", booking.paidAt.map { Timestamp.milliseconds($0) })
         json.member("currency", booking.currency)
         json.member("total_pence", booking.total)
+        json.member("payable_pence", booking.payable)
+        if let exchange = booking.exchange { json.member("gives_up", exchange.sale) }
         json.member("paid_pence", received)
         json.member("refunded_pence", booking.refunded)
         json.member("paid_back_pence", paidBack)
         json.name("quote")
         if let terms = booking.terms {
-            json.raw(try WireEncoder.milliseconds.bytes(BoxOffice.Quote(terms.quote(booking.currency))))
+            json.raw(try WireEncoder.milliseconds.bytes(BoxOffice.Quote(of: booking, terms)))
         } else {
             json.null()
         }
@@ -64,6 +66,7 @@ extension StaffSaleStore.Told {
                 json.member("currency", payment.currency)
                 json.member("refunded", payment.returned)
                 if payment.staff != nil { json.member("rounding_pence", payment.rounding) }
+                if payment.provider == BookingPayment.credit { json.member("parent", record.booking.exchange?.sale) }
                 if let reference = payment.reference { json.member("reference", reference) }
                 if let last4 = payment.last4 { json.member("last4", last4) }
             }
@@ -82,7 +85,7 @@ extension StaffSaleStore.Told {
 
     /// What staff said of it.
     private func counter(_ json: inout JSONWriter) {
-        json.member("hold", staff?.kind.rawValue)
+        json.member("hold", record.booking.exchange == nil ? staff?.kind.rawValue : BookingExchange.fee)
         json.member("last4", payments.compactMap(\.last4).last)
         if let comp = record.booking.terms?.comp { json.member("comp", comp) }
         guard let billing = staff?.billing else { return }

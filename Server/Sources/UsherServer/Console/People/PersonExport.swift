@@ -12,7 +12,7 @@ extension ConsoleDesk {
         if let proof = try await renew(visit.principal, form, visit.words, context) {
             return try await personPage(visit, row, proof: proof, status: .badRequest)
         }
-        if let seconds = exports.take(visit.account.id) { throw Problem.rateLimited(retryAfter: seconds) }
+        try await boxOffice.sales.allowances.exports.spend(visit.account.id)
         let (email, now) = (EmailAddress(stored: row.email), clock.now())
         let kept = try await HousePeopleStore(database, maps: boxOffice.maps).find(
             email, of: visit.organisation.uuid, staff(visit), at: now)

@@ -117,8 +117,10 @@ extension ConsoleDesk {
         if fault != nil || proof != nil {
             return try await erasePage(visit, row, typed: form[TypedName.field], fault: fault, proof: proof, status: .badRequest)
         }
-        let count = try await boxOffice.erase(EmailAddress(stored: row.email), of: visit.organisation.uuid, staff(visit))
-        return visit.see(
-            visit.path(.people), saying: Toast(.good, visit.words("console.people.erased", ["n": .number(Int64(count))])))
+        let erased = try await boxOffice.takeOut(EmailAddress(stored: row.email), of: visit.organisation.uuid, staff(visit))
+        let said = visit.words("console.people.erased", ["n": .number(Int64(erased.sales))])
+        // A payment under way still needs its buyer.
+        let left = erased.left == 0 ? nil : visit.words("console.people.left", ["n": .number(Int64(erased.left))])
+        return visit.see(visit.path(.people), saying: Toast(.good, [said, left].compactMap(\.self).joined(separator: " ")))
     }
 }

@@ -44,7 +44,7 @@ extension ConsoleDesk {
     }
 
     private func houseArchive(_ house: Organisation, by account: Account.ID, _ actor: Actor) async throws -> Response {
-        if let seconds = exports.take(account) { throw Problem.rateLimited(retryAfter: seconds) }
+        try await boxOffice.sales.allowances.exports.spend(account)
         guard let turn = boxOffice.exports.begin(of: house.id) else { throw Problem.rateLimited(retryAfter: 10) }
         defer { withExtendedLifetime(turn) {} }
         let now = clock.now()

@@ -19,8 +19,10 @@ extension Settings.Limits {
 
     package var installation: RateLimit? { perMinute(installations, installations) }
     package var consoleWrites: RateLimit? { perSecond(consoleWriteRate, consoleWriteBurst) }
-    package var consoleExport: RateLimit? { perHour(consoleExports) }
     package var consoleSearches: RateLimit? { perSecond(consoleSearch, 2 * consoleSearch) }
+    /// Those of an hour at once, and those of a day.
+    package var consoleExport: RateLimit? { off ? nil : RateLimit(perSecond: Double(consoleExports) / 3_600, burst: consoleExports) }
+    package var consoleMail: RateLimit? { off ? nil : RateLimit(perSecond: Double(consoleMails) / 86_400, burst: consoleMails) }
     package var canvassAddress: RateLimit? { perSecond(canvass.addressRate, canvass.addressBurst) }
     package var canvassAccount: RateLimit? { perSecond(canvass.accountRate, canvass.accountBurst) }
     package var canvassWrongToken: RateLimit? { perMinute(canvass.wrongTokenPerMinute, canvass.wrongTokenBurst) }
@@ -43,7 +45,6 @@ extension Settings.Limits {
 
     private func perSecond(_ rate: Int, _ burst: Int) -> RateLimit? { off ? nil : RateLimit(perSecond: Double(rate), burst: burst) }
     private func perMinute(_ rate: Int, _ burst: Int) -> RateLimit? { off ? nil : RateLimit(perMinute: Double(rate), burst: burst) }
-    private func perHour(_ rate: Int) -> RateLimit? { off ? nil : RateLimit(perSecond: Double(rate) / 3_600, burst: rate) }
     /// One more each so many seconds.
     private func every(_ seconds: Int, _ burst: Int) -> RateLimit? { off ? nil : RateLimit(perSecond: 1 / Double(seconds), burst: burst) }
 }

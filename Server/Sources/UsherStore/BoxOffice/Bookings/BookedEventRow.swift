@@ -19,6 +19,7 @@ struct BookedEventRow: Selectable {
     private let moves: Int64
     private let transfers: Bool
     private let renameHours: Int64
+    private let exchangeHours: Int64?
 
     init(_ columns: inout Columns) {
         uuid = columns.next("e.uuid")
@@ -38,6 +39,7 @@ struct BookedEventRow: Selectable {
         moves = (columns.next("h.moves") as Int64?) ?? 0
         transfers = (columns.next("h.transfers") as Int64?) == 1
         renameHours = (columns.next("h.rename_hours") as Int64?) ?? 0
+        exchangeHours = columns.next("h.exchange_hours")
     }
 
     /// A sale for another date begins when the event does on its own.
@@ -47,11 +49,13 @@ struct BookedEventRow: Selectable {
             shifted = zone.instant(CivilDate(days: occurrence), timeOfDay: zone.timeOfDay(of: startsAt), repeated: .first)
         }
         let shift = shifted.microseconds - startsAt.microseconds
-        return BookedEvent(
+        var event = BookedEvent(
             uuid: uuid, title: title, description: description, imageURL: imageURL, startsAt: shifted,
             endsAt: endsAt?.adding(microseconds: shift), zone: zone, venue: venue, address: address, isCancelled: isCancelled,
             cancelHours: cancelHours, organiser: organiser, returnUntil: returnUntil, moves: moves,
             transfers: transfers, renameHours: renameHours)
+        event.exchangeHours = exchangeHours
+        return event
     }
 
     func usage(of sale: Sale) -> Usage { Usage(sale: sale, reentry: reentry, zone: zone) }

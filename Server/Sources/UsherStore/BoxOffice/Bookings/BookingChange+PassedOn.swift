@@ -34,7 +34,7 @@ extension BookingChange {
         let before = origin
         let isLast = origin.isLast(seats)
         let price = origin.returned(seats, isLast: isLast, fees)
-        let part = pays ? try PaymentTransaction(connection).part(of: price, in: origin) : 0
+        let part = pays ? try PaymentTransaction(connection).part(of: price, in: origin) : .nothing
         let backs = pays ? try CounterTransaction(connection).back(of: price, in: origin) : []
         for index in seats {
             origin.seats[index].status = status
@@ -46,14 +46,18 @@ extension BookingChange {
         }
         if status == .refunded { origin.refunded = min(origin.total, origin.refunded + price) }
         try BookingTransaction(connection).update(origin, at: now)
-        if pays { try PaymentTransaction(connection).enqueueRefund(of: origin, amount: part, at: now) }
+        if pays {
+            try PaymentTransaction(connection).enqueueRefund(of: origin, amount: part.own, at: now)
+            try CreditTransaction(connection, at: now).payBack(part.credit, of: origin)
+        }
         let coins = try CounterTransaction(connection).giveBack(backs, of: origin, at: desk, now)
         let lines = before.journalOfReturn(seats, isLast: isLast, pays: status == .refunded, fees: fees)
         let source = JournalTransaction.Source(origin, drawer: desk?.drawer?.id)
         try JournalTransaction(connection).write(lines, of: source, at: now)
         try JournalTransaction(connection).payouts(of: origin, drawer: desk?.drawer?.id, at: now)
         try JournalTransaction(connection).write(coins, of: source, at: now)
-        return part
+        try CreditTransaction(connection, at: now).keepBooks(behind: origin)
+        return part.sum
     }
 
     private func free(_ booking: Booking, _ seats: [Int], _ origin: Booking, isLast: Bool) throws {

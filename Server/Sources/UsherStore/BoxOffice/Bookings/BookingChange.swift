@@ -20,7 +20,7 @@ struct BookingChange {
         let before = booking
         let isLast = booking.isLast(seats)
         let price = booking.returned(seats, isLast: isLast, fees)
-        let part = pays ? try PaymentTransaction(connection).part(of: price, in: booking) : 0
+        let part = pays ? try PaymentTransaction(connection).part(of: price, in: booking) : .nothing
         let backs = pays ? try CounterTransaction(connection).back(of: price, in: booking) : []
         for index in seats { booking.seats[index].status = status }
         booking.revision += 1
@@ -29,7 +29,10 @@ struct BookingChange {
         if booking.payment.provider != BookingPayment.none { try BookingTransaction(connection).update(booking, at: now) }
         try void(booking, before: before)
         try WalletTransaction(connection).walletPassesChanged([booking.uuid], at: now)
-        if pays { try PaymentTransaction(connection).enqueueRefund(of: booking, amount: part, at: now) }
+        if pays {
+            try PaymentTransaction(connection).enqueueRefund(of: booking, amount: part.own, at: now)
+            try CreditTransaction(connection, at: now).payBack(part.credit, of: booking)
+        }
         let coins = try CounterTransaction(connection).giveBack(backs, of: booking, at: desk, now)
         try PaymentTransaction(connection).enqueueReturned(of: booking, message: message, at: now)
         try HookTransaction(connection).tell(status == .refunded ? .saleRefunded : .saleCancelled, booking, at: now)
@@ -49,8 +52,9 @@ struct BookingChange {
             try JournalTransaction(connection).write(lines, of: .init(booking, drawer: desk?.drawer?.id), at: now)
             try JournalTransaction(connection).payouts(of: booking, drawer: desk?.drawer?.id, at: now)
             try JournalTransaction(connection).write(coins, of: .init(booking, drawer: desk?.drawer?.id), at: now)
+            try CreditTransaction(connection, at: now).keepBooks(behind: booking)
         }
-        return part
+        return part.sum
     }
 
     /// The sale at the door follows: the whole of it, or those persons.
@@ -64,11 +68,9 @@ struct BookingChange {
                 statuses[person] = SaleStatus(rawValue: booking.seats[index].status.rawValue)
             }
         }
-        var sales = SaleTransaction(connection, at: now)
         let status = isOver ? SaleStatus(rawValue: booking.status.rawValue) : sale.status
-        try sales.save([SaleDraft(sale, organisation: booking.organisation, status: status, statuses: statuses)])
-        try sales.finish()
-        guard sales.refusals.isEmpty else { throw DatabaseError.defect("a booking's sale: \(sales.refusals.map(\.refusal.path))") }
+        let draft = SaleDraft(sale, organisation: booking.organisation, status: status, statuses: statuses)
+        try SaleTransaction.keep(draft, connection, at: now)
     }
 }
 
@@ -77,11 +79,15 @@ extension PaymentTransaction {
     func chargeReturned(_ booking: inout Booking, at now: Instant) throws {
         let actor = Actor(address: booking.payment.provider)
         try takeBackPassedOn(&booking, by: actor, at: now)
+        try ExchangeTransaction(connection, at: now).takeBack(from: &booking, by: actor)
         switch booking.status {
         case .paid:
             let standing = booking.seats.indices.filter { booking.seats[$0].stands }
             try BookingChange(connection: connection, actor: actor, now: now).giveBack(&booking, standing, as: .refunded, pays: false)
+            try CreditTransaction(connection, at: now).payAllBack(of: booking)
             _ = try notePaidBack(&booking, at: now)
+            try JournalTransaction(connection).payouts(of: booking, at: now)
+            try CreditTransaction(connection, at: now).keepBooks(behind: booking)
         case .processing, .review: try payBack(&booking, pays: false, "booking.refunded", by: actor, at: now)
         // Of seats that staff had cancelled the money has gone back, too.
         case .cancelled, .refunded:

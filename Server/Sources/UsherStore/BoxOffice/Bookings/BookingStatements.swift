@@ -32,12 +32,13 @@ enum BookingStatements {
     static let liveOfAccount = Selection<Booking>(
         """
         SELECT {{columns}} FROM bookings WHERE status = 'pending' AND event_id = $1 AND account_id = $2 AND held_until > $3
+            AND gives_up IS NULL
         ORDER BY created_at DESC LIMIT 1 {{for_update}}
         """)
     static let liveToShow = Selection<Booking>(
         """
         SELECT {{columns}} FROM bookings WHERE status = 'pending' AND event_id = $1 AND account_id = $2 AND held_until > $3
-            AND provider_session IS NOT NULL
+            AND provider_session IS NOT NULL AND gives_up IS NULL
         ORDER BY created_at DESC LIMIT 1
         """)
     static let liveOfAddress = Selection<Int64>(
@@ -45,6 +46,11 @@ enum BookingStatements {
         SELECT COUNT(*) FROM bookings
         WHERE status = 'pending' AND event_id = $1 AND account_id IS NULL AND address = $2 AND held_until > $3 AND id <> $4
         """)
+    /// What a sale stands in place of.
+    static let setExchange = Statement("UPDATE bookings SET exchange = $2, gives_up = $3 WHERE id = $1")
+    /// Unpaid holds that would give up tickets of a sale.
+    static let heldFor = Selection<Booking>(
+        "SELECT {{columns}} FROM bookings WHERE gives_up = $1 AND status = 'pending' ORDER BY id {{for_update}}")
     static let attach = Statement(
         """
         UPDATE bookings SET provider_session = $2, provider_url = $3, changed_at = $4
@@ -108,6 +114,7 @@ extension Booking: Selectable, Storable {
             unanswered: columns.next("unanswered"))
         origin = columns.next("origin")
         links = columns.next("links")
+        exchange = try columns.optionalDocument("exchange", example: BookingExchange.example) { try BookingExchange(document: $0) }
     }
 
     /// What becomes of it.

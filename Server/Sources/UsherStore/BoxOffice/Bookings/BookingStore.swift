@@ -53,8 +53,10 @@ package struct BookingStore: Sendable {
         try await change(uuid) { connection, record in
             guard isTheirs(record.booking), record.booking.isListed(at: now) else { return .notFound }
             guard record.standing(at: now) == .open else { return .notCancellable }
+            let remaining = record.remaining
             try BookingChange(connection: connection, actor: actor, now: now)
-                .giveBack(&record.booking, record.remaining, as: .refunded, pays: true)
+                .giveBack(&record.booking, remaining, as: .refunded, pays: true)
+            try BookingTransaction(connection).checkUnused(record.booking, remaining)
             return nil
         }
     }
@@ -97,16 +99,17 @@ package struct BookingStore: Sendable {
         }
     }
 
-    /// Gives tickets back with the money, once under a key: its answer is kept with what it tells of, and given again. Throws
-    /// `BookingRefusal`, and `CheckoutRefusal.keyReused`.
-    package func refund(
-        _ uuid: String, tickets: [String]?, fees: FeeReturn, drawer: String?, force: Bool, by account: Account.ID, actor: Actor,
+    /// Gives tickets back, with the money or without, once under a key: its answer is kept with what it tells of, and given again. Throws
+    /// `BookingRefusal`, `CheckoutRefusal.keyReused`, and `CounterRefusal.overRefund` where more would go back than is still here.
+    package func giveBack(
+        _ uuid: String, _ action: StaffAction, tickets: [String]?, fees: FeeReturn, drawer: String?, force: Bool,
+        by account: Account.ID, actor: Actor,
         once key: IdempotencyKey, at now: Instant, answer: @escaping @Sendable (BookingRecord) throws -> String
     ) async throws -> String {
         @Sendable func act(_ connection: any Connection) -> StaffActionTransaction {
             StaffActionTransaction(
-                connection: connection, action: .refund, sent: tickets, force: force, account: account, actor: actor, now: now, fees: fees,
-                drawer: drawer)
+                connection: connection, action: action, sent: tickets, force: force, account: account, actor: actor, now: now, fees: fees,
+                drawer: drawer, isExact: true)
         }
         return try await once(
             uuid, key, at: now,
@@ -155,6 +158,11 @@ package struct BookingStore: Sendable {
         return try result.get()
     }
 
+    /// Whether nothing has been done under this key yet: what has been is answered again, and costs nothing.
+    package func isNew(_ key: IdempotencyKey, at now: Instant) async throws -> Bool {
+        try await database.read { try !CheckoutKeys(connection: $0, key: key, now: now).isAnswered() }
+    }
+
     func change(
         _ uuid: String, _ body: @escaping @Sendable (any Connection, inout BookingRecord) throws -> BookingRefusal?
     ) async throws -> BookingRecord {
@@ -193,6 +201,8 @@ private struct StaffActionTransaction {
     var fees = FeeReturn.rule
     /// The drawer that cash goes out of, by its UUID; nil: the one that the account has open.
     var drawer: String?
+    /// Nothing less goes back than what the tickets are worth.
+    var isExact = false
 
     /// Whether somebody in this role may do it: what is not paid those undo who sell.
     func may(_ role: Role, _ booking: Booking) throws -> Bool {
@@ -242,9 +252,18 @@ private struct StaffActionTransaction {
         chosen = sent == nil ? all.indices.filter { all[$0].stands } : Set(chosen).sorted()
         guard !chosen.isEmpty, chosen.allSatisfy({ all[$0].stands }) else { return .wrongState }
         guard force || !record.isUsed(chosen) else { return .alreadyUsed }
+        if isExact, status == .refunded { try checkMoney(of: record.booking, chosen) }
         let change = BookingChange(connection: connection, actor: actor, now: now, desk: try desk(record.booking))
         try change.giveBack(&record.booking, chosen, as: status, pays: status == .refunded, fees: fees)
+        if !force { try BookingTransaction(connection).checkUnused(record.booking, chosen) }
         return nil
+    }
+
+    /// What was sent back elsewhere cannot go back again.
+    private func checkMoney(of booking: Booking, _ seats: [Int]) throws {
+        guard booking.origin == nil, let balance = try PaymentTransaction(connection).balance(of: booking.uuid) else { return }
+        let price = booking.returned(seats, isLast: booking.isLast(seats), fees)
+        if balance.lacks(price, in: booking) { throw CounterRefusal.overRefund }
     }
 
     /// Who gives the money of a sale of the counter's back, and out of which drawer.

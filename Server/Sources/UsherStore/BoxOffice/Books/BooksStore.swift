@@ -109,13 +109,14 @@ private enum RecountStatements {
         """
         SELECT x.sale, x.owed, x.known FROM (
             SELECT p.sale AS sale, CAST(SUM(p.amount - CASE WHEN p.returned > COALESCE(r.asked, 0) THEN p.returned
-                    ELSE COALESCE(r.asked, 0) END) AS BIGINT) AS owed,
+                    ELSE COALESCE(r.asked, 0) END) - COALESCE((SELECT SUM(c.amount) FROM refunds c
+                        WHERE c.sale = p.sale AND c.provider = 'credit' AND c.state <> 'failed'), 0) AS BIGINT) AS owed,
                 CAST(COALESCE((SELECT SUM(j.gross) FROM journal j WHERE j.sale = p.sale AND j.kind IN ('payment', 'payout')), 0) AS BIGINT)
                     AS known
             FROM payments p LEFT JOIN (
                 SELECT f.sale AS sale, f.session AS session, SUM(COALESCE(f.amount, q.amount)) AS asked
                 FROM refunds f JOIN payments q ON q.sale = f.sale AND q.session = f.session
-                WHERE f.state <> 'failed' GROUP BY f.sale, f.session) r ON r.sale = p.sale AND r.session = p.session
+                WHERE f.state <> 'failed' AND f.provider <> 'credit' GROUP BY f.sale, f.session) r ON r.sale = p.sale AND r.session = p.session
             GROUP BY p.sale) AS x
         WHERE x.owed <> x.known ORDER BY x.sale LIMIT 100
         """)

@@ -128,20 +128,25 @@ private enum JournalStatements {
                 WHERE j.sale = $1 AND j.kind = 'payment' AND j.method = p.provider AND j.currency = p.currency), 0) AS BIGINT)
         FROM payments p WHERE p.sale = $1 GROUP BY p.provider, p.currency
         """)
-    /// Of each payment of a sale's what has gone back, or is to, and what the books say; by method.
+    /// Of each payment of a sale's what has gone back, or is to, and what the books say; by method. What has gone to another sale is a method
+    /// of its own.
     static let payouts = Selection<String, String, Int64, Int64>(
         """
         SELECT x.provider, x.currency, CAST(SUM(x.owed) AS BIGINT),
             CAST(-COALESCE((SELECT SUM(j.gross) FROM journal j
                 WHERE j.sale = $1 AND j.kind = 'payout' AND j.method = x.provider AND j.currency = x.currency), 0) AS BIGINT)
         FROM (
+            SELECT 'credit' AS provider, b.currency AS currency, CAST(COALESCE((SELECT SUM(r.amount) FROM refunds r
+                WHERE r.sale = $1 AND r.provider = 'credit' AND r.state <> 'failed'), 0) AS BIGINT) AS owed
+            FROM bookings b WHERE b.uuid = $1
+            UNION ALL
             SELECT p.provider AS provider, p.currency AS currency, CASE WHEN p.returned > COALESCE(r.asked, 0) THEN p.returned
                 ELSE COALESCE(r.asked, 0) END AS owed
             FROM payments p LEFT JOIN (
                 SELECT f.session AS session, SUM(COALESCE(f.amount, q.amount)) AS asked
                 FROM refunds f JOIN payments q ON q.sale = f.sale AND q.session = f.session
-                WHERE f.sale = $1 AND f.state <> 'failed' GROUP BY f.session) r ON r.session = p.session
-            WHERE p.sale = $1) x
+                WHERE f.sale = $1 AND f.state <> 'failed' AND f.provider <> 'credit' GROUP BY f.session) r ON r.session = p.session
+            WHERE p.sale = $1 AND p.provider <> 'credit') x
         GROUP BY x.provider, x.currency
         """)
 }

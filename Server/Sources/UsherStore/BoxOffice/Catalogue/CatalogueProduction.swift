@@ -13,6 +13,9 @@ extension Production: CatalogueObject {
         let isSecure = imageURL?.lowercased().hasPrefix("https://") ?? true
         file.note("image_url", "must be an https:// URL", where: !isSecure)
         file.flag("published", &published)
+        var asked = AskedQuestions(questions: questions)
+        asked.members(&file)
+        questions = asked.questions
     }
 }
 

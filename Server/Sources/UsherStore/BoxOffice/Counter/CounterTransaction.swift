@@ -28,8 +28,13 @@ struct CounterTransaction {
 
     init(_ connection: any Connection) { self.connection = connection }
 
-    func balance(of sale: String) throws -> CounterBalance {
-        CounterBalance(parts: try PaymentTransaction(connection).counterParts(of: sale))
+    func balance(of booking: Booking) throws -> CounterBalance {
+        var credit: Int64 = 0
+        if let exchange = booking.exchange {
+            let came = try PaymentTransaction(connection).credit(of: booking.uuid)
+            credit = came.map { $0.amount - $0.returned } ?? (booking.paidAt == nil ? exchange.credit : 0)
+        }
+        return CounterBalance(parts: try PaymentTransaction(connection).counterParts(of: booking.uuid), credit: credit)
     }
 
     /// The drawer that a payment goes over; cash needs one.
@@ -45,7 +50,7 @@ struct CounterTransaction {
         _ payment: CounterPayment, for booking: inout Booking, over drawer: DrawerRow?, by staff: ManagedShowStore.Staff,
         from counter: HouseCounter, at now: Instant
     ) throws -> Int64? {
-        let (before, balance) = (booking.status, try balance(of: booking.uuid))
+        let (before, balance) = (booking.status, try balance(of: booking))
         let isOver = booking.paidAt != nil && booking.status != .paid
         guard booking.payment.isAtCounter, booking.status != .refunded, !isOver else { throw CounterRefusal.wrongState }
         let owed = balance.owed(of: booking)
@@ -72,10 +77,12 @@ struct CounterTransaction {
         }
         try audit(booking, "payment.taken", "\(payment.method.rawValue) \(amount)", by: staff.actor, at: now)
         let method = JournalLine.Key(method: payment.method.rawValue)
+        let isSold = before != .paid && booking.status == .paid
         try JournalTransaction(connection).note(
-            booking, isSold: before != .paid && booking.status == .paid,
+            booking, isSold: isSold,
             [JournalLine(.payment, method, gross: amount), JournalLine(.rounding, method, gross: coins - amount)], drawer: drawer?.id,
             at: now)
+        if isSold { try ExchangeTransaction(connection, at: now).keepBooks(of: booking, drawer: drawer?.id) }
         if booking.status == .refunded { try JournalTransaction(connection).payouts(of: booking, at: now) }
         return change
     }
@@ -107,7 +114,7 @@ extension CounterTransaction {
     /// What of a price goes back, and of which parts; nothing where no staff took it.
     func back(of price: Int64, in booking: Booking) throws -> [CounterBalance.Back] {
         guard booking.payment.isAtCounter else { return [] }
-        return try balance(of: booking.uuid).back(of: price, in: booking)
+        return try balance(of: booking).back(of: price, in: booking)
     }
 
     /// Gives it back by hand, or writes down that it is to be; the lines are what coins make of it. `desk`: who does it now, if anybody.
@@ -129,10 +136,17 @@ extension CounterTransaction {
         return [JournalLine(.rounding, .init(method: CounterMethod.cash.rawValue), gross: coins)]
     }
 
+    /// So much of a part is to be given back by hand.
+    func ask(_ amount: Int64, of part: (session: String, method: String), in booking: Booking, id: String, at now: Instant) throws {
+        try connection.execute(
+            CounterStatements.giveBack, id, booking.uuid, part.method, part.session, amount, booking.currency, RefundState.asked.rawValue,
+            now, Int64?.none, 0)
+    }
+
     /// All that is here of a sale's parts is to go back: nothing was sold for it, or nothing is any more.
     func giveAllBack(of booking: Booking, at now: Instant) throws {
         guard booking.payment.isAtCounter else { return }
-        let backs = try balance(of: booking.uuid).parts.filter { $0.left > 0 }.map { CounterBalance.Back(part: $0, amount: $0.left) }
+        let backs = try balance(of: booking).parts.filter { $0.left > 0 }.map { CounterBalance.Back(part: $0, amount: $0.left) }
         _ = try giveBack(backs, of: booking, at: nil, now)
     }
 
@@ -168,8 +182,8 @@ extension PaymentTransaction {
     }
 
     /// What goes back with so much of a booking's price.
-    func part(of price: Int64, in booking: Booking) throws -> Int64 {
-        try balance(of: booking.uuid)?.part(of: price, in: booking) ?? (booking.payment.isAtCounter ? 0 : price)
+    func part(of price: Int64, in booking: Booking) throws -> PaymentBalance.Part {
+        try balance(of: booking.uuid)?.part(of: price, in: booking) ?? (booking.payment.isAtCounter ? .nothing : .init(own: price))
     }
 }
 

@@ -60,12 +60,34 @@ package struct DrawerStore: Sendable {
         }
     }
 
+    /// One that somebody may see: their own, or any of a house that they keep.
+    package func drawer(_ uuid: String, _ staff: Staff) async throws -> DrawerRow {
+        try await database.read { try DrawerTransaction($0).drawer(uuid, for: staff.account) }
+    }
+
+    /// The one that somebody has open in a house; of several the one opened last.
+    package func open(in house: Organisation.ID, _ staff: Staff) async throws -> DrawerRow? {
+        try await database.read { try DrawerTransaction($0).open(of: staff.account, in: house) }
+    }
+
     /// What it comes to, as JSON text; of a closed one as it was frozen.
     package func report(_ uuid: String, _ staff: Staff, at now: Instant) async throws -> String {
         try await database.read { connection in
             let drawers = DrawerTransaction(connection)
             let drawer = try drawers.drawer(uuid, for: staff.account)
             return try drawers.frozen(drawer) ?? drawers.report(of: drawer, at: now).document
+        }
+    }
+
+    /// The same for paper: with its house's name, and the zone in which that keeps its books.
+    package func paper(_ uuid: String, _ staff: Staff, at now: Instant) async throws -> (report: String, house: String, zone: Zone) {
+        let report = try await report(uuid, staff, at: now)
+        return try await database.read { connection in
+            let drawer = try DrawerTransaction(connection).drawer(uuid, for: staff.account)
+            guard let house = try OrganisationTransaction(connection).organisation(drawer.organisation) else {
+                throw DatabaseError.defect("a drawer of nobody")
+            }
+            return (report, house.name, Zone(house.timeZone) ?? .universal)
         }
     }
 

@@ -24,6 +24,11 @@ struct HouseCounterTransaction {
         }
         return number
     }
+
+    /// Numbers up to this one are given already.
+    func reserve(_ kind: String, year: Int64 = 0, upTo number: Int64, of organisation: Organisation.ID) throws {
+        try connection.execute(HouseCounterStatements.reserve, organisation, kind, year, number)
+    }
 }
 
 private enum HouseCounterStatements {
@@ -32,6 +37,12 @@ private enum HouseCounterStatements {
         """
         INSERT INTO house_counters (organisation_id, document) VALUES ($1, $2)
         ON CONFLICT (organisation_id) DO UPDATE SET document = excluded.document
+        """)
+    static let reserve = Statement(
+        """
+        INSERT INTO house_numbers (organisation_id, kind, year, last) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (organisation_id, kind, year) DO UPDATE
+        SET last = CASE WHEN excluded.last > house_numbers.last THEN excluded.last ELSE house_numbers.last END
         """)
     static let next = Selection<Int64>(
         """

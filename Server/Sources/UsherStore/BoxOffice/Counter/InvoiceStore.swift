@@ -69,7 +69,7 @@ private struct InvoiceTransaction {
     func remind(_ sale: String, at now: Instant) throws -> Bool {
         guard let booking = try connection.first(BookingStatements.byUUIDToChange, sale),
             booking.status == .paid || booking.isLive(at: now), let day = try reminder(of: sale, at: now),
-            try CounterTransaction(connection).balance(of: sale).owed(of: booking) > 0,
+            try CounterTransaction(connection).balance(of: booking).owed(of: booking) > 0,
             try connection.execute(InvoiceStatements.note, sale, day) > 0
         else { return false }
         guard !booking.email.isEmpty else { return false }

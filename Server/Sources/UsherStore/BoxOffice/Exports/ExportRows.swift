@@ -149,3 +149,56 @@ struct ExportedCode: Selectable {
         ]
     }
 }
+
+/// An answer a of a booking b to what was asked for its event e.
+struct ExportedAnswer: Selectable {
+    let row: [ExportStore.Cell]
+
+    init(_ columns: inout Columns) {
+        let (sale, show, ticket): (String, String, String) = (
+            columns.next("a.booking"), columns.next("e.uuid"), columns.next("a.ticket")
+        )
+        let (question, value, end): (String, String, Instant?) = (
+            columns.next("a.question"), columns.next("a.value"), columns.next("a.forget_at")
+        )
+        // Of a standing place the ticket is named within its sale.
+        let id = ticket.isEmpty ? nil : ticket.hasPrefix("~") ? ticket : SeatIdentity.uuid(show: show, seat: ticket)
+        row = [.text(sale), .text(show), .text(id), .text(question), .text(value), .instant(end)]
+    }
+}
+
+/// An entry w of the waiting list of an event e.
+struct ExportedEntry: Selectable {
+    let id: Int64
+    let row: [ExportStore.Cell]
+
+    init(_ columns: inout Columns) {
+        id = columns.next("w.id")
+        let (uuid, show, area): (String, String, String) = (columns.next("w.uuid"), columns.next("e.uuid"), columns.next("w.area"))
+        let (category, quantity, least): (String?, Int64, Int64) = (
+            columns.next("w.category"), columns.next("w.quantity"), columns.next("w.at_least")
+        )
+        let (email, name, status): (String, String, String) = (columns.next("w.email"), columns.next("w.name"), columns.next("w.status"))
+        let (joined, offered, ended): (Instant, Instant?, Instant?) = (
+            columns.next("w.joined_at"), columns.next("w.offered_at"), columns.next("w.ended_at")
+        )
+        let sale: String? = columns.next("w.booking")
+        row = [
+            .text(uuid), .text(show), .text(area.isEmpty ? nil : area), .text(category), .number(quantity), .number(least), .text(email),
+            .text(name), .text(status), .instant(joined), .instant(offered), .instant(ended), .text(sale),
+        ]
+    }
+}
+
+extension ExportStore {
+    /// An invoice or a credit note, as it was frozen.
+    static func row(_ document: DocumentRow) throws -> [Cell] {
+        let content = try document.content
+        let net = content.lines.reduce(0) { $0 + $1.line.net }
+        let tax = content.lines.reduce(0) { $0 + $1.line.tax }
+        return [
+            .text(document.name), .text(document.kind.rawValue), .text(document.sale), .instant(document.issued), .text(content.currency),
+            .number(net), .number(tax), .number(content.total), .text(content.reverses),
+        ]
+    }
+}

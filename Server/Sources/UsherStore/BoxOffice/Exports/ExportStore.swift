@@ -3,7 +3,17 @@ package import UsherCore
 /// Tables of a house's, read in pages by ids up to the last one that there was at the start: what is sold meanwhile is in none of them twice.
 /// Throws `ShowRefusal`.
 package struct ExportStore: Sendable {
-    package enum Table: String, Sendable, CaseIterable { case sales, tickets, payments, journal, codes }
+    package enum Table: String, Sendable, CaseIterable {
+        case sales, tickets, payments, journal, answers, codes, waiting, documents
+
+        /// Whether it tells who people are.
+        package var hasNames: Bool {
+            switch self {
+            case .sales, .tickets, .answers, .waiting, .documents: true
+            case .payments, .journal, .codes: false
+            }
+        }
+    }
 
     package enum Cell: Sendable, Equatable {
         case text(String?)
@@ -29,6 +39,11 @@ package struct ExportStore: Sendable {
     private let width: Int64
 
     package init(_ database: Database, width: Int64 = 1_000) { (self.database, self.width) = (database, width) }
+
+    /// Whose tables somebody asks for.
+    package func house(_ organisation: String?, _ staff: ManagedShowStore.Staff) async throws -> Organisation.ID {
+        try await database.read { try HouseStaff($0, staff.account).organisation(organisation, for: .house).id }
+    }
 
     /// For owners and admins; an audit row says that it was made.
     package func begin(
@@ -64,6 +79,17 @@ package struct ExportStore: Sendable {
                 let codes = try connection.all(ExportStatements.codes, span.organisation, mark, span.last, width)
                 guard let last = codes.last else { return nil }
                 return Page(rows: try codes.map { try $0.row() }, mark: last.id)
+            case .answers:
+                guard let end = try connection.first(ExportStatements.nextBookings, mark, span.last, width), end > mark else { return nil }
+                return Page(rows: try connection.all(ExportStatements.answers, span.organisation, mark, end).map(\.row), mark: end)
+            case .waiting:
+                let entries = try connection.all(ExportStatements.waiting, span.organisation, mark, span.last, width)
+                guard let last = entries.last else { return nil }
+                return Page(rows: entries.map(\.row), mark: last.id)
+            case .documents:
+                let documents = try connection.all(ExportStatements.documents, span.organisation, mark, span.last, width)
+                guard let last = documents.last else { return nil }
+                return Page(rows: try documents.map(ExportStore.row), mark: last.id)
             }
         }
     }
@@ -73,9 +99,11 @@ extension ExportStore.Table {
     fileprivate var newest: Selection<Int64> {
         switch self {
         case .sales, .tickets: ExportStatements.newestSale
-        case .payments: ExportStatements.newestBooking
+        case .payments, .answers: ExportStatements.newestBooking
         case .journal: ExportStatements.newestLine
         case .codes: ExportStatements.newestCode
+        case .waiting: ExportStatements.newestEntry
+        case .documents: ExportStatements.newestDocument
         }
     }
 
@@ -98,6 +126,13 @@ extension ExportStore.Table {
                 "line", "at", "day", "sale", "show", "kind", "channel", "area", "category", "fee", "code", "method", "currency", "country",
                 "tax", "rate_ppm", "tickets", "gross_pence", "net_pence", "tax_pence", "discount_pence",
             ]
+        case .answers: ["sale", "show", "ticket", "question", "value", "forget_at"]
+        case .waiting:
+            [
+                "id", "show", "area", "category", "quantity", "at_least", "email", "name", "status", "joined_at", "offered_at", "ended_at",
+                "sale",
+            ]
+        case .documents: ["number", "kind", "sale", "issued_at", "currency", "net_pence", "tax_pence", "total_pence", "reverses"]
         case .codes: ["code", "kind", "value", "active", "opens_at", "closes_at", "max_sales", "max_tickets", "used_sales", "used_tickets"]
         }
     }
@@ -107,6 +142,8 @@ private enum ExportStatements {
     static let newestSale = Selection<Int64>("SELECT CAST(COALESCE(MAX(id), 0) AS BIGINT) FROM sales")
     static let newestBooking = Selection<Int64>("SELECT CAST(COALESCE(MAX(id), 0) AS BIGINT) FROM bookings")
     static let newestLine = Selection<Int64>("SELECT CAST(COALESCE(MAX(id), 0) AS BIGINT) FROM journal")
+    static let newestEntry = Selection<Int64>("SELECT CAST(COALESCE(MAX(id), 0) AS BIGINT) FROM waiting")
+    static let newestDocument = Selection<Int64>("SELECT CAST(COALESCE(MAX(id), 0) AS BIGINT) FROM documents")
     static let newestCode = Selection<Int64>("SELECT CAST(COALESCE(MAX(id), 0) AS BIGINT) FROM discount_codes")
 
     static let sales = Selection<ExportedSale>(
@@ -136,6 +173,18 @@ private enum ExportStatements {
         SELECT {{columns}} FROM journal j LEFT JOIN events e ON e.id = j.event_id
         WHERE j.organisation_id = $1 AND j.id > $2 AND j.id <= $3 ORDER BY j.id
         """)
+    static let answers = Selection<ExportedAnswer>(
+        """
+        SELECT {{columns}} FROM bookings b JOIN answers a ON a.booking = b.uuid JOIN events e ON e.id = b.event_id
+        WHERE b.organisation_id = $1 AND b.id > $2 AND b.id <= $3 ORDER BY b.id, a.ticket, a.question
+        """)
+    static let waiting = Selection<ExportedEntry>(
+        """
+        SELECT {{columns}} FROM waiting w JOIN events e ON e.id = w.event_id
+        WHERE w.organisation_id = $1 AND w.id > $2 AND w.id <= $3 ORDER BY w.id LIMIT $4
+        """)
+    static let documents = Selection<DocumentRow>(
+        "SELECT {{columns}} FROM documents WHERE organisation_id = $1 AND id > $2 AND id <= $3 ORDER BY id LIMIT $4")
     static let codes = Selection<ExportedCode>(
         """
         SELECT {{columns}} FROM discount_codes d

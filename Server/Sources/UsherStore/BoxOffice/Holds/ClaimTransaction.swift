@@ -47,7 +47,11 @@ struct ClaimTransaction {
     func sell(_ booking: Booking, at now: Instant) throws -> Bool {
         guard let terms = booking.terms else { return true }
         let (drawn, own) = (terms.drawn, try claims(of: booking.id))
-        let lost = drawn.filter { own[$0.key] == nil }
+        // Some of it may have come with other tickets, so that only the rest has lapsed.
+        let lost = drawn.reduce(into: [SaleQuota.ID: Int64]()) { lost, entry in
+            let missing = entry.value - own[entry.key, default: 0]
+            if missing > 0 { lost[entry.key] = missing }
+        }
         if !lost.isEmpty {
             var draws: [Draw] = []
             for (quota, amount) in lost.sorted(by: { $0.key < $1.key }) {
@@ -135,7 +139,11 @@ private enum ClaimStatements {
         WHERE id = $1 AND (size IS NULL OR used + $2 <= size) AND used + $2 <= COALESCE(CAST($3 AS BIGINT), used + $2)
         """)
     static let unuse = Statement("UPDATE quotas SET used = used - $2 WHERE id = $1")
-    static let insert = Statement("INSERT INTO claims (quota_id, booking_id, amount, held_until) VALUES ($1, $2, $3, $4)")
+    static let insert = Statement(
+        """
+        INSERT INTO claims (quota_id, booking_id, amount, held_until) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (quota_id, booking_id) DO UPDATE SET amount = claims.amount + excluded.amount
+        """)
     static let give = Statement(
         """
         INSERT INTO claims (quota_id, booking_id, amount) VALUES ($1, $2, $3)

@@ -19,6 +19,8 @@ package struct HoldRequest: Sendable {
     package let offer: String?
     /// Who sells at the counter; nil where a buyer asks.
     package var staff: Staff?
+    /// The tickets that are given up for it; nil where none are.
+    package var exchange: Exchange?
 
     /// What staff may do that buyers may not.
     package struct Staff: Sendable {
@@ -53,7 +55,7 @@ package struct HoldRequest: Sendable {
 
     /// A key of the account's, or of all guests'.
     package var key: IdempotencyKey? {
-        form.key.map { IdempotencyKey($0, of: account.map { "account \($0)" } ?? "guests", fingerprint: form.fingerprint) }
+        exchange?.key ?? form.key.map { IdempotencyKey($0, of: account.map { "account \($0)" } ?? "guests", fingerprint: form.fingerprint) }
     }
 }
 

@@ -6,7 +6,7 @@ package enum PaymentOutbox {
     package static let expiry = "payment-expiry"
     /// Payload `{"provider","charge","amount","sale","refund"}`; no amount: all of it. What is to be done stands in `refunds`.
     package static let refund = "payment-refund"
-    /// Payload `{"booking":<id>,"about":"confirmed"|"refunded"|"returned"|"showCancelled"|"showMoved"|"received"|"passedOn"|"addressChanged","message"?,"to"?}`.
+    /// Payload `{"booking":<id>,"about":"confirmed"|"refunded"|"returned"|"showCancelled"|"showMoved"|"received"|"passedOn"|"addressChanged"|"exchanged","message"?,"to"?}`.
     package static let mail = "booking-mail"
 
     /// What a mail to the buyer is about.
@@ -26,6 +26,8 @@ package enum PaymentOutbox {
         case passedOn
         /// To the address that was this booking's until now.
         case addressChanged
+        /// Tickets of it have been changed for others; `message`: what of their money goes back, in minor units.
+        case exchanged
     }
 }
 

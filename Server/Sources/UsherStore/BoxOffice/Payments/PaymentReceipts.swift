@@ -17,6 +17,8 @@ package struct PaymentReceipt: Sendable, Equatable, Selectable {
     package let staff: Account.ID?
     /// What coins made of it beside the amount.
     package let rounding: Int64
+    /// What was handed over in cash, where staff said so.
+    package let tendered: Int64?
     /// Staff's word for it, and the last digits of the card.
     package let reference: String?
     package let last4: String?
@@ -33,6 +35,7 @@ package struct PaymentReceipt: Sendable, Equatable, Selectable {
         dispute = columns.next("dispute")
         staff = columns.next("staff_id")
         rounding = columns.next("rounding")
+        tendered = columns.next("tendered")
         reference = columns.next("reference")
         last4 = columns.next("last4")
         received = columns.next("received_at")
@@ -84,13 +87,24 @@ extension PaymentTransaction {
     /// What came for a booking and what goes back of it; nil where nobody knows of a payment.
     func balance(of sale: String) throws -> PaymentBalance? {
         let parts = try counterParts(of: sale)
+        let credit = try credit(of: sale)
+        let (came, gone) = (credit?.amount ?? 0, credit?.returned ?? 0)
         if !parts.isEmpty {
             return PaymentBalance(
-                received: parts.reduce(0) { $0 + $1.amount }, returned: parts.reduce(0) { $0 + $1.returned }, isAtCounter: true)
+                received: parts.reduce(0) { $0 + $1.amount }, returned: parts.reduce(0) { $0 + $1.returned }, isAtCounter: true,
+                credit: came, creditReturned: gone)
         }
-        guard let receipt = try keptReceipt(of: sale) else { return nil }
-        let asked = try connection.first(ReceiptStatements.asked, sale, receipt.session, receipt.amount) ?? 0
-        return PaymentBalance(received: receipt.amount, returned: max(receipt.returned, asked))
+        guard let receipt = try keptReceipt(of: sale) else {
+            return credit.map { PaymentBalance(received: 0, returned: 0, credit: $0.amount, creditReturned: $0.returned) }
+        }
+        let asked = try self.asked(of: sale, receipt)
+        return PaymentBalance(
+            received: receipt.amount, returned: max(receipt.returned, asked), credit: came, creditReturned: gone)
+    }
+
+    /// What of a payment goes back, or has gone to another sale, by what was asked for here.
+    func asked(of sale: String, _ receipt: PaymentReceipt) throws -> Int64 {
+        try connection.first(ReceiptStatements.asked, sale, receipt.session, receipt.amount) ?? 0
     }
 
     /// A payment by the provider's name for the money, with its sale.

@@ -32,9 +32,17 @@ struct PaymentTransaction {
         let before = booking.status
         try note(news, of: receipt)
         if let dispute = news.dispute { try audit(booking, "payment.disputed", dispute, at: now) }
-        if news.isWhole, receipt.isKept { try chargeReturned(&booking, at: now) }
+        if news.isWhole, receipt.isKept, try !isOurDoing(receipt, of: booking) { try chargeReturned(&booking, at: now) }
         try JournalTransaction(connection).payouts(of: booking, at: now)
         return .booking(booking, before: before)
+    }
+
+    /// Whether all of a payment has gone back because of what was asked for here. Of tickets that stand in place of others a payment is a part
+    /// alone, which goes back first: the rest of them stand.
+    private func isOurDoing(_ receipt: PaymentReceipt, of booking: Booking) throws -> Bool {
+        guard booking.exchange != nil, let balance = try self.balance(of: booking.uuid) else { return false }
+        let asked = try self.asked(of: booking.uuid, receipt)
+        return balance.creditLeft > 0 && asked >= receipt.amount
     }
 
     /// The one place where a payment becomes a booking (boxoffice.md 5.2, "Confirm"). The booking is locked.
@@ -55,6 +63,7 @@ struct PaymentTransaction {
         try journal.note(
             booking, isSold: before != .paid && booking.status == .paid, came.map { [$0] } ?? [], currency: report?.currency,
             drawer: drawer, at: now)
+        if before != .paid, booking.status == .paid { try ExchangeTransaction(connection, at: now).keepBooks(of: booking, drawer: drawer) }
         if report != nil || booking.status == .refunded { try journal.payouts(of: booking, at: now) }
     }
 
@@ -103,8 +112,13 @@ struct PaymentTransaction {
 
     /// Makes the sale of a booking that is paid: seats, persons, codes, the mail. `map`: the show's, as it was read for this.
     func confirm(_ booking: inout Booking, on map: SeatMap.ID?, at now: Instant) throws {
+        let exchange = ExchangeTransaction(connection, at: now)
+        let given = try exchange.take(for: booking)
         var seats = SeatTransaction(connection, event: booking.event, on: map)
-        guard try seats.sell(booking, at: now) else { throw SeatsLost() }
+        guard try seats.sell(booking, at: now) else {
+            try given.map { try exchange.giveBack($0, from: booking) }
+            throw SeatsLost()
+        }
         booking.status = .paid
         booking.paidAt = now
         for index in booking.seats.indices { booking.seats[index].status = .valid }
@@ -115,7 +129,8 @@ struct PaymentTransaction {
         try WaitingTransaction(connection).bought(booking, at: now)
         try HookTransaction(connection).tell(.salePaid, booking, at: now)
         try PushTransaction(connection).tell(.confirmed, booking, at: now)
-        try seats.finish(at: now)
+        guard let given else { return try seats.finish(at: now) }
+        try exchange.end(given, for: booking, &seats)
     }
 
     /// The sale at the door. Its buyer has paid: where something else has got its id by now, it gets a new one.
@@ -175,8 +190,8 @@ struct PaymentTransaction {
     }
 }
 
-/// Somebody else has seats that a late payment was for.
-private struct SeatsLost: Error {}
+/// Somebody else has seats that a late payment was for, or the tickets that it was to stand in place of are gone.
+struct SeatsLost: Error {}
 
 extension SaleDraft {
     /// The sale that a paid booking becomes: a line for each ticket type and category, its persons in the order of the seats.

@@ -36,7 +36,7 @@ package struct RefundStore: Sendable {
         let price = booking.returned(seats, isLast: booking.isLast(seats))
         return try await database.read { connection in
             let isKnown = try booking.payment.isAtCounter || PaymentTransaction(connection).balance(of: booking.uuid) != nil
-            return isKnown ? try PaymentTransaction(connection).part(of: price, in: booking) : nil
+            return isKnown ? try PaymentTransaction(connection).part(of: price, in: booking).sum : nil
         }
     }
 

@@ -14,7 +14,7 @@ struct PricedSale {
         let code: DiscountCode
     }
     let places: [Place]
-    let quote: Quote
+    var quote: Quote
     let pricing: ShowPricing
     let codes: [Code]
     /// Whose uses of a code count together.

@@ -12,6 +12,28 @@ struct SalePricer {
     let now: Instant
     /// Who sells at the counter; nil where a buyer asks.
     var staff: HoldRequest.Staff?
+    /// Tickets that are given up for it, which count as free to it; nil where none are.
+    var givesUp: GivenUp?
+
+    /// Tickets of a sale, with what they draw of this show's quotas.
+    struct GivenUp {
+        let booking: Booking.ID
+        /// By their ids in the map.
+        let seats: Set<String>
+        let drawn: [SaleQuota.ID: Int64]
+
+        /// Of another show they free nothing here.
+        init(_ booking: Booking, _ given: [Int], in event: Event.ID) {
+            let isHere = booking.event == event
+            self.booking = booking.id
+            seats = isHere ? Set(given.map { booking.seats[$0].mapSeat }) : []
+            // What a code keeps is used up for good.
+            let drawn = booking.terms.map { terms in
+                terms.drawn(given, withSale: booking.isLast(given)).filter { !terms.kept.contains($0.key) }
+            }
+            self.drawn = isHere ? drawn ?? [:] : [:]
+        }
+    }
 
     private var show: Show { offered.show }
 
@@ -146,7 +168,8 @@ extension SalePricer {
     }
 
     private func own(_ old: Booking?) throws -> [SaleQuota.ID: Int64] {
-        try old.map { $0.terms == nil ? [:] : try ClaimTransaction(connection).claims(of: $0.id) } ?? [:]
+        if let givesUp { return givesUp.drawn }
+        return try old.map { $0.terms == nil ? [:] : try ClaimTransaction(connection).claims(of: $0.id) } ?? [:]
     }
 
     private func takenSeats(_ sale: PricedSale, _ old: Booking?) throws -> CheckoutRefusal? {
@@ -154,10 +177,17 @@ extension SalePricer {
         guard !seats.isEmpty else { return nil }
         let known = try SeatTransaction(connection, event: show.event).entries(seats.map(\.seat.mapSeat))
         let taken = seats.filter { place in
-            known[place.seat.mapSeat].map { show.isTaken($0, at: now) && ($0.booking == nil || $0.booking != old?.id) } ?? false
+            known[place.seat.mapSeat].map { entry in
+                let isOwn = entry.booking != nil && entry.booking == old?.id || isGivenUp(place.seat.mapSeat, by: entry.booking)
+                return show.isTaken(entry, at: now) && !isOwn
+            } ?? false
         }
         guard !taken.isEmpty else { return nil }
         return .seatsTaken(taken.map { TakenSeat(($0.sent, $0.seat), show, known[$0.seat.mapSeat]?.state, at: now) })
+    }
+
+    private func isGivenUp(_ seat: String, by booking: Booking.ID?) -> Bool {
+        givesUp.map { $0.seats.contains(seat) && $0.booking == booking } ?? false
     }
 
     private func shortage(_ sale: PricedSale, _ own: [SaleQuota.ID: Int64]) throws -> CheckoutRefusal? {
@@ -212,7 +242,7 @@ extension SalePricer {
             for (ticket, item) in items.enumerated() {
                 try answers.take(asked[item].answers, ticket: ticket, path: "items[\(item)].answers", of: places)
             }
-            guard form.channel == .app, staff == nil, let missing = answers.missing(places) else { return answers }
+            guard form.channel == .app, staff == nil, givesUp == nil, let missing = answers.missing(places) else { return answers }
             let path = missing.ticket.map { "items[\(items[$0])].answers" } ?? "answers"
             throw .required(field: "\(path).\(missing.question)")
         } catch {

@@ -41,7 +41,8 @@ package final class SheetCache: Sendable {
 
     /// How a show is sold, by the documents of a revision.
     func pricing(
-        _ show: Show, _ revision: ShowPricing.Revision, books: Zone, quotas: [SaleQuota], _ connection: any Connection
+        _ show: Show, _ revision: ShowPricing.Revision, books: Zone, quotas: [SaleQuota], questions: [Question],
+        _ connection: any Connection
     ) throws -> ShowPricing {
         ShowPricing(
             revision: revision,
@@ -49,7 +50,7 @@ package final class SheetCache: Sendable {
             house: try house(show.organisation, revision.house) {
                 try connection.first(SheetStatements.house, show.organisation, revision.house)
             },
-            sections: show.sections, currency: show.currency, books: books, quotas: quotas)
+            sections: show.sections, currency: show.currency, books: books, quotas: quotas, questions: questions)
     }
 }
 

@@ -22,8 +22,8 @@ struct StaffSaleTransaction {
         let (booking, balance) = (record.booking, try payments.balance(of: record.booking.uuid))
         return StaffSaleStore.Told(
             record: record, payments: try payments.receipts(of: booking.uuid),
-            refunds: try connection.all(RefundStatements.bySale, booking.uuid), received: balance?.received ?? 0,
-            paidBack: balance?.returned ?? 0, owed: try owed(of: booking), staff: try row(of: booking.uuid),
+            refunds: try connection.all(RefundStatements.bySale, booking.uuid), received: balance.map { $0.received + $0.credit } ?? 0,
+            paidBack: balance.map { $0.returned + $0.creditReturned } ?? 0, owed: try owed(of: booking), staff: try row(of: booking.uuid),
             documents: try DocumentTransaction(connection).documents(of: booking.uuid), prints: try prints(of: booking.uuid))
     }
 
@@ -31,8 +31,8 @@ struct StaffSaleTransaction {
         switch booking.status {
         case .expired, .cancelled, .refunded: return 0
         case .pending, .processing, .review, .paid:
-            if booking.payment.isAtCounter { return try CounterTransaction(connection).balance(of: booking.uuid).owed(of: booking) }
-            return booking.status == .paid || booking.status == .review ? 0 : booking.total
+            if booking.payment.isAtCounter { return try CounterTransaction(connection).balance(of: booking).owed(of: booking) }
+            return booking.status == .paid || booking.status == .review ? 0 : booking.payable
         }
     }
 }

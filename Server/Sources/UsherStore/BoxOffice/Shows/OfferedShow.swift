@@ -14,9 +14,12 @@ extension ShowTransaction {
     private func offered(_ offer: Offer, _ sheets: SheetCache) throws -> OfferedShow {
         let show = try show(offer)
         let revision = ShowPricing.Revision(sheet: offer.sheet ?? 0, house: offer.house ?? 0)
-        guard revision != ShowPricing.Revision(sheet: 0, house: 0) else { return OfferedShow(show: show, key: offer.key) }
+        let questions = try AskedQuestions.kept(in: offer.questions)
+        guard revision != ShowPricing.Revision(sheet: 0, house: 0) || !questions.isEmpty else {
+            return OfferedShow(show: show, key: offer.key)
+        }
         let books = Zone(offer.books) ?? .universal
-        let pricing = try sheets.pricing(show, revision, books: books, quotas: [], connection)
+        let pricing = try sheets.pricing(show, revision, books: books, quotas: [], questions: questions, connection)
         return OfferedShow(show: show.with(sections: show.sections, holds: [], pricing: pricing), key: offer.key)
     }
 
@@ -27,12 +30,14 @@ extension ShowTransaction {
 
     private func show(_ offer: Offer) throws -> Show {
         let sections = try connection.all(OfferStatements.sections, offer.event)
-        return Show(
+        var show = Show(
             event: offer.event, uuid: offer.uuid, organisation: offer.organisation, title: offer.title, description: "", category: "",
             venue: "", address: "", imageURL: "", startsAt: offer.startsAt, endsAt: offer.endsAt, zone: offer.zone,
             currency: offer.currency, salesOpenAt: offer.salesOpenAt, salesCloseAt: offer.salesCloseAt, isPublished: offer.isPublished,
             isCancelled: offer.isCancelled, cancelHours: offer.cancelHours, map: offer.map, mapUUID: offer.mapUUID,
             version: offer.version, sections: sections, holds: [], mostSeats: Int(offer.mostSeats), waiting: offer.waiting)
+        (show.exchangeHours, show.exchangeFee) = (offer.exchangeHours, offer.exchangeFee)
+        return show
     }
 }
 
@@ -62,12 +67,16 @@ struct Offer: Selectable {
     let mapUUID: String
     let mostSeats: Int64
     let waiting: WaitingList?
+    let exchangeHours: Int64?
+    let exchangeFee: Int64
     let key: String
     /// Revisions of the sheet, and of what the house adds.
     let sheet: Int64?
     let house: Int64?
     /// The zone in which the house keeps its books.
     let books: String
+    /// What its production asks.
+    let questions: String?
 
     init(_ columns: inout Columns) {
         event = columns.next("e.id")
@@ -92,10 +101,13 @@ struct Offer: Selectable {
             offerMinutes: columns.next("s.offer_minutes"), closeMinutes: columns.next("s.waiting_close_minutes"), startsAt: startsAt,
             waits: columns.next("s.waits"))
         waiting = hasList ? list : nil
+        exchangeHours = columns.next("s.exchange_hours")
+        exchangeFee = columns.next("s.exchange_fee")
         key = columns.next("e.key")
         sheet = columns.next("s.sheet")
         house = columns.next("(SELECT p.revision FROM house_prices p WHERE p.organisation_id = o.id)")
         books = columns.next("o.time_zone")
+        questions = columns.next("(SELECT r.questions FROM productions r WHERE r.id = e.production_id)")
     }
 }
 

@@ -40,10 +40,12 @@ enum ShowMapStatements {
         "UPDATE shows SET cancel_hours = $2, version = version + 1 WHERE event_id = $1 AND cancel_hours IS DISTINCT FROM $2")
     static let setPassing = Statement(
         """
-        UPDATE shows SET transfers = $2, rename_hours = $3, version = version + 1
-        WHERE event_id = $1 AND (transfers <> $2 OR rename_hours <> $3)
+        UPDATE shows SET transfers = $2, rename_hours = $3, exchange_hours = $4, exchange_fee = $5, version = version + 1
+        WHERE event_id = $1
+            AND (transfers <> $2 OR rename_hours <> $3 OR exchange_hours IS DISTINCT FROM CAST($4 AS BIGINT) OR exchange_fee <> $5)
         """)
-    static let passing = Selection<Bool, Int64>("SELECT transfers, rename_hours FROM shows WHERE event_id = $1")
+    static let passing = Selection<Bool, Int64, Int64?, Int64>(
+        "SELECT transfers, rename_hours, exchange_hours, exchange_fee FROM shows WHERE event_id = $1")
     static let cancelHours = Selection<Int64?>("SELECT cancel_hours FROM shows WHERE event_id = $1")
 
     static let dropSections = Statement("DELETE FROM sections WHERE event_id = $1")

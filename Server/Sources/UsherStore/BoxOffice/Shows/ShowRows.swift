@@ -15,6 +15,7 @@ struct ShowRows {
         var documents: Documents?
         var quotas: [SaleQuota] = []
         var production: ShowProduction?
+        var exchangeHours: Int64?
     }
 
     /// By which it is sold, besides seats at one price.
@@ -24,6 +25,7 @@ struct ShowRows {
         let house: String?
         let country: String?
         let books: Zone
+        let questions: [Question]
     }
 
     /// Documents once parsed.
@@ -57,7 +59,7 @@ struct ShowRows {
         case 2: open?.sections.append(ShowRows.section(row))
         case 3: open?.holds.append(HoldEnd(ticketType: row.id(3), until: row.instant(2), count: Int(row.int(4))))
         case 4: addSeat(row)
-        case 5: addDocuments(row)
+        case 5: try addDocuments(row)
         case 6: open?.quotas.append(ShowRows.quota(row))
         case 8: open?.production = ShowProduction(uuid: row.text(12), name: row.text(13))
         default:
@@ -76,12 +78,12 @@ struct ShowRows {
                 house: try sheets.house(bare.organisation, documents.revision.house) {
                     documents.house.map { ($0, documents.country) }
                 }, sections: open.sections,
-                currency: bare.currency, books: documents.books, quotas: open.quotas)
+                currency: bare.currency, books: documents.books, quotas: open.quotas, questions: documents.questions)
         }
         var show = bare.with(
             sections: open.sections, holds: open.holds, mostSeats: open.mostSeats, pricing: pricing?.waitedFor(open.waiting?.waits),
             waiting: open.waiting)
-        show.production = open.production
+        (show.production, show.exchangeHours) = (open.production, open.exchangeHours)
         found.append(
             show.waiting?.waits == nil
                 ? Found(event: show.event, version: open.version, show: show, seats: open.seats) : waitedFor(show, open))
@@ -101,17 +103,19 @@ struct ShowRows {
             seats: seats)
     }
 
-    private mutating func addDocuments(_ row: Row) {
+    private mutating func addDocuments(_ row: Row) throws {
         open?.mostSeats = Int(row.int(4))
+        open?.exchangeHours = row.optionalInt(8)
         if row.bool(5), let starts = open?.bare.startsAt {
             open?.waiting = WaitingList(
                 offerMinutes: row.int(6), closeMinutes: row.int(7), startsAt: starts, waits: row.optionalText(16))
         }
         let revision = ShowPricing.Revision(sheet: row.int(2), house: row.int(3))
-        guard revision != ShowPricing.Revision(sheet: 0, house: 0) else { return }
+        let questions = try AskedQuestions.kept(in: row.optionalText(17))
+        guard revision != ShowPricing.Revision(sheet: 0, house: 0) || !questions.isEmpty else { return }
         open?.documents = Documents(
             revision: revision, sheet: row.optionalText(12), house: row.optionalText(13),
-            country: row.optionalText(15), books: Zone(row.text(14)) ?? .universal)
+            country: row.optionalText(15), books: Zone(row.text(14)) ?? .universal, questions: questions)
     }
 
     private static func quota(_ row: Row) -> SaleQuota {

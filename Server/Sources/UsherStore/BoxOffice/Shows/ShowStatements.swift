@@ -37,12 +37,14 @@ enum ShowStatements {
         GROUP BY h.event_id, h.held_until, h.ticket_type_id
         UNION ALL
         SELECT 5, s.event_id, COALESCE(s.sheet, 0), COALESCE(p.revision, 0), s.max_seats, s.waiting_list, s.offer_minutes,
-            s.waiting_close_minutes, NULL, NULL, NULL, NULL, t.document, p.document, o.time_zone, o.country, s.waits, NULL, NULL, NULL, NULL,
-            NULL
+            s.waiting_close_minutes, s.exchange_hours, NULL, NULL, NULL, t.document, p.document, o.time_zone, o.country,
+            s.waits, r.questions, NULL, NULL, NULL, NULL
         FROM shows s JOIN events e ON e.id = s.event_id JOIN organisations o ON o.id = e.organisation_id
             LEFT JOIN sheets t ON t.event_id = s.event_id LEFT JOIN house_prices p ON p.organisation_id = e.organisation_id
+            LEFT JOIN productions r ON r.id = e.production_id
         WHERE s.event_id = $1 AND s.version <> $2
-            AND (s.sheet IS NOT NULL OR p.revision IS NOT NULL OR s.max_seats <> 8 OR s.waiting_list = 1)
+            AND (s.sheet IS NOT NULL OR p.revision IS NOT NULL OR s.max_seats <> 8 OR s.waiting_list = 1
+                OR s.exchange_hours IS NOT NULL OR r.questions IS NOT NULL)
         UNION ALL
         SELECT 6, s.event_id, q.id, q.ticket_type_id, q.size, q.used, NULL, NULL, NULL,
             NULL, NULL, NULL, q.key, q.kind, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
@@ -85,12 +87,14 @@ enum ShowStatements {
         GROUP BY h.event_id, h.held_until, h.ticket_type_id
         UNION ALL
         SELECT 5, s.event_id, COALESCE(s.sheet, 0), COALESCE(p.revision, 0), s.max_seats, s.waiting_list, s.offer_minutes,
-            s.waiting_close_minutes, NULL, NULL, NULL, NULL, t.document, p.document, o.time_zone, o.country, s.waits, NULL, NULL, NULL, NULL,
-            NULL
+            s.waiting_close_minutes, s.exchange_hours, NULL, NULL, NULL, t.document, p.document, o.time_zone, o.country,
+            s.waits, r.questions, NULL, NULL, NULL, NULL
         FROM events e JOIN shows s ON s.event_id = e.id JOIN organisations o ON o.id = e.organisation_id
             LEFT JOIN sheets t ON t.event_id = s.event_id LEFT JOIN house_prices p ON p.organisation_id = e.organisation_id
+            LEFT JOIN productions r ON r.id = e.production_id
         WHERE e.uuid = $1 AND s.version <> $2
-            AND (s.sheet IS NOT NULL OR p.revision IS NOT NULL OR s.max_seats <> 8 OR s.waiting_list = 1)
+            AND (s.sheet IS NOT NULL OR p.revision IS NOT NULL OR s.max_seats <> 8 OR s.waiting_list = 1
+                OR s.exchange_hours IS NOT NULL OR r.questions IS NOT NULL)
         UNION ALL
         SELECT 6, s.event_id, q.id, q.ticket_type_id, q.size, q.used, NULL, NULL, NULL,
             NULL, NULL, NULL, q.key, q.kind, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
@@ -132,12 +136,14 @@ enum ShowStatements {
         WHERE e.uuid = $1 AND s.version <> $2
         UNION ALL
         SELECT 5, s.event_id, COALESCE(s.sheet, 0), COALESCE(p.revision, 0), s.max_seats, s.waiting_list, s.offer_minutes,
-            s.waiting_close_minutes, NULL, NULL, NULL, NULL, t.document, p.document, o.time_zone, o.country, s.waits, NULL, NULL, NULL, NULL,
-            NULL
+            s.waiting_close_minutes, s.exchange_hours, NULL, NULL, NULL, t.document, p.document, o.time_zone, o.country,
+            s.waits, r.questions, NULL, NULL, NULL, NULL
         FROM events e JOIN shows s ON s.event_id = e.id JOIN organisations o ON o.id = e.organisation_id
             LEFT JOIN sheets t ON t.event_id = s.event_id LEFT JOIN house_prices p ON p.organisation_id = e.organisation_id
+            LEFT JOIN productions r ON r.id = e.production_id
         WHERE e.uuid = $1 AND s.version <> $2
-            AND (s.sheet IS NOT NULL OR p.revision IS NOT NULL OR s.max_seats <> 8 OR s.waiting_list = 1)
+            AND (s.sheet IS NOT NULL OR p.revision IS NOT NULL OR s.max_seats <> 8 OR s.waiting_list = 1
+                OR s.exchange_hours IS NOT NULL OR r.questions IS NOT NULL)
         UNION ALL
         SELECT 6, s.event_id, q.id, q.ticket_type_id, q.size, q.used, NULL, NULL, NULL,
             NULL, NULL, NULL, q.key, q.kind, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
@@ -180,12 +186,14 @@ enum ShowStatements {
         GROUP BY h.event_id, h.held_until, h.ticket_type_id
         UNION ALL
         SELECT 5, s.event_id, COALESCE(s.sheet, 0), COALESCE(p.revision, 0), s.max_seats, s.waiting_list, s.offer_minutes,
-            s.waiting_close_minutes, NULL, NULL, NULL, NULL, t.document, p.document, o.time_zone, o.country, s.waits, NULL, NULL, NULL, NULL,
-            NULL
+            s.waiting_close_minutes, s.exchange_hours, NULL, NULL, NULL, t.document, p.document, o.time_zone, o.country,
+            s.waits, r.questions, NULL, NULL, NULL, NULL
         FROM shows s JOIN events e ON e.id = s.event_id JOIN organisations o ON o.id = e.organisation_id
             LEFT JOIN sheets t ON t.event_id = s.event_id LEFT JOIN house_prices p ON p.organisation_id = e.organisation_id
+            LEFT JOIN productions r ON r.id = e.production_id
         WHERE s.listed = 1 AND s.over_at > $1
-            AND (s.sheet IS NOT NULL OR p.revision IS NOT NULL OR s.max_seats <> 8 OR s.waiting_list = 1)
+            AND (s.sheet IS NOT NULL OR p.revision IS NOT NULL OR s.max_seats <> 8 OR s.waiting_list = 1
+                OR s.exchange_hours IS NOT NULL OR r.questions IS NOT NULL)
         UNION ALL
         SELECT 6, s.event_id, q.id, q.ticket_type_id, q.size, q.used, NULL, NULL, NULL,
             NULL, NULL, NULL, q.key, q.kind, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL

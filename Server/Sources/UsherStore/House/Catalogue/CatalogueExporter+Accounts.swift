@@ -12,7 +12,11 @@ private enum AccountExportStatements {
     static let ofHouse = Selection<CatalogueAccount>(
         """
         SELECT {{columns}} FROM accounts WHERE email > $1 AND is_key = 0
-            AND id IN (SELECT account_id FROM members WHERE organisation_id = $2) ORDER BY email LIMIT 200
+            AND id IN (SELECT account_id FROM members WHERE organisation_id = $2
+                UNION SELECT account_id FROM drawers WHERE organisation_id = $2
+                UNION SELECT h.visited_by FROM homes h JOIN campaigns c ON c.id = h.campaign_id
+                    WHERE c.organisation_id = $2 AND h.visited_by IS NOT NULL)
+        ORDER BY email LIMIT 200
         """)
     static let keys = Selection<CatalogueAccount.Key>(
         "SELECT {{columns}} FROM api_keys WHERE account_id = $1 AND kind = 0 AND revoked_at IS NULL ORDER BY name, hash")
@@ -41,7 +45,8 @@ extension CatalogueExporter {
 }
 
 extension CatalogueExporter {
-    /// Who is in a house, and as what. How they sign in is theirs: elsewhere they do by a new password.
+    /// Who is in a house, and as what; and who has had a drawer of it or visited homes for it. How they sign in is theirs: elsewhere they do by a
+    /// new password.
     private func writeMembers(of house: Organisation) throws {
         var last = ""
         while true {
