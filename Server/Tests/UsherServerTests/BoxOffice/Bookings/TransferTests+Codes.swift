@@ -72,7 +72,8 @@ extension TransferTests {
                     try await world.passOn([world.tickets[index]], key: "pass-on-tickets-1\(index)"))
                 let code = try #require(try await world.received(transfer).record.seat(0).code)
                 void.append(
-                    (code, { try await sales.send(.delete, "/api/user/bookings/\(world.booking)/transfers/\(transfer)", token: world.ann) }))
+                    (code, { try await sales.send(.delete, "/api/user/bookings/\(world.booking)/transfers/\(transfer)", token: world.ann) })
+                )
             }
             for index in 3..<6 {
                 let body = #"{"seatIds":["\#(world.tickets[index])"]}"#

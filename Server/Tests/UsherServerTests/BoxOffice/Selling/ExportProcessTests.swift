@@ -13,7 +13,8 @@ import UsherTesting
 @Suite(.enabled(if: ServedProcess.binary != nil, "usher is not built")) struct ExportProcessTests {
     private static let rows = 100_000
 
-    @Test("Selling S61 100,000 rows: memory grows by 64 MiB at most; cut in the middle, the client sees an error", arguments: Engine.allCases)
+    @Test(
+        "Selling S61 100,000 rows: memory grows by 64 MiB at most; cut in the middle, the client sees an error", arguments: Engine.allCases)
     func bounded(_ engine: Engine) async throws {
         try await LoopbackStripe.run { stripe, url in
             try await withDataFolder(engine) { folder, location in

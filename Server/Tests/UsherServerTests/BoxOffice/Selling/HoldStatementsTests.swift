@@ -76,7 +76,8 @@ import UsherWire
         }
     }
 
-    @Test("Selling S70 Confirm of what a sheet sells takes four statements more at most, whatever it sells of it", arguments: Engine.allCases)
+    @Test(
+        "Selling S70 Confirm of what a sheet sells takes four statements more at most, whatever it sells of it", arguments: Engine.allCases)
     func confirms(engine: Engine) async throws {
         try await LoopbackStripe.run { stripe, url in
             try await BoxOfficeFixture.run(engine) { database in
