@@ -294,6 +294,9 @@ static const unsigned char console_form_mustache[] = {
 static const unsigned char console_houses_mustache[] = {
 #embed "../../Web/console/houses.mustache"
 };
+static const unsigned char console_import_mustache[] = {
+#embed "../../Web/console/import.mustache"
+};
 static const unsigned char console_job_mustache[] = {
 #embed "../../Web/console/job.mustache"
 };
@@ -329,6 +332,9 @@ static const unsigned char console_order_mustache[] = {
 };
 static const unsigned char console_passkeys_js[] = {
 #embed "../../Web/console/passkeys.js"
+};
+static const unsigned char console_person_mustache[] = {
+#embed "../../Web/console/person.mustache"
 };
 static const unsigned char console_progress_mustache[] = {
 #embed "../../Web/console/progress.mustache"
@@ -849,6 +855,7 @@ static const struct web_file files[] = {
     {"console/form-page.mustache", console_form_page_mustache, sizeof console_form_page_mustache},
     {"console/form.mustache", console_form_mustache, sizeof console_form_mustache},
     {"console/houses.mustache", console_houses_mustache, sizeof console_houses_mustache},
+    {"console/import.mustache", console_import_mustache, sizeof console_import_mustache},
     {"console/job.mustache", console_job_mustache, sizeof console_job_mustache},
     {"console/layout.mustache", console_layout_mustache, sizeof console_layout_mustache},
     {"console/live-news.mustache", console_live_news_mustache, sizeof console_live_news_mustache},
@@ -861,6 +868,7 @@ static const struct web_file files[] = {
     {"console/one-time-secret.mustache", console_one_time_secret_mustache, sizeof console_one_time_secret_mustache},
     {"console/order.mustache", console_order_mustache, sizeof console_order_mustache},
     {"console/passkeys.js", console_passkeys_js, sizeof console_passkeys_js},
+    {"console/person.mustache", console_person_mustache, sizeof console_person_mustache},
     {"console/progress.mustache", console_progress_mustache, sizeof console_progress_mustache},
     {"console/recovery-codes.mustache", console_recovery_codes_mustache, sizeof console_recovery_codes_mustache},
     {"console/refund.mustache", console_refund_mustache, sizeof console_refund_mustache},

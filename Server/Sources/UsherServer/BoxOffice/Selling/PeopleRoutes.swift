@@ -55,6 +55,14 @@ extension BoxOfficeDesk {
         return json.bytes
     }
 
+    /// Takes somebody out of a house's sales; mails that stand as files, and the engine's own files, follow by the outbox.
+    func takeOut(_ email: EmailAddress, of organisation: String?, _ staff: ManagedShowStore.Staff) async throws -> ErasedPerson {
+        let now = clock.now()
+        var generator = SystemRandomNumberGenerator()
+        let rest = try ErasureJob.item(UUIDText.v7(at: now, using: &generator), address: email.text, seal: seal, at: now)
+        return try await HousePeopleStore(database, maps: maps).takeOut(email, of: organisation, then: rest, staff, at: now)
+    }
+
     private var personEraseEndpoint: Endpoint {
         Endpoint(
             .post, "/console/api/people/erase", desk: .boxOffice, summary: "Take one person out of all sales",
@@ -75,8 +83,7 @@ extension BoxOfficeDesk {
         ) { request, context in
             let staff = try await showStaff(request, context)
             let email = try await person(request)
-            let erased = try await HousePeopleStore(database, maps: maps).takeOut(
-                email, of: request.query("organisation"), staff, at: clock.now())
+            let erased = try await takeOut(email, of: request.query("organisation"), staff)
             return .json(
                 JSONText.bytes(
                     .members([

@@ -75,6 +75,17 @@ extension ConsoleDesk {
                     action: path, label: words("console.show.find"), value: text, reset: text.isEmpty ? nil : path),
             next: found.next.map { path + "?" + query.with("after", "\($0.starts.microseconds).\($0.event)") },
             first: place == nil ? nil : path + "?" + query.with("after", ""),
+            empty: rows.isEmpty && isShort
+                ? EmptyState(
+                    title: words("console.counter.none"), text: words("console.counter.none.text"),
+                    action: visit.may(.content) ? newShow(visit) : nil) : nil,
             nothing: rows.isEmpty ? words(text.isEmpty ? "console.show.nothing" : "console.table.nothing") : nil)
+    }
+
+    /// Some coming shows that sell.
+    func sellable(_ visit: ConsoleVisit) async throws -> [HouseShowRow] {
+        try await houseShows.list(of: visit.organisation.id, .coming, limit: 1, at: visit.now) {
+            $0.hasMap && $0.isPublished && !$0.isCancelled
+        }.shows
     }
 }

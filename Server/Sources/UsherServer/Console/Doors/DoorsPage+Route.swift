@@ -128,6 +128,9 @@ extension ConsoleDesk {
         } catch DoorLinkRefusal.invalidEnd {
             fields.faults["expires"] = visit.words("console.doors.wrong.end")
             return try await newLinkPage(visit, fields, status: .badRequest)
+        } catch DoorLinkRefusal.invalidStart {
+            fields.faults["starts"] = visit.words("console.doors.wrong.start")
+            return try await newLinkPage(visit, fields, status: .badRequest)
         }
     }
 
@@ -144,7 +147,10 @@ extension ConsoleDesk {
                 ConsoleFigure(name: words("console.doors.gate"), value: row.link.gate ?? "–"),
                 ConsoleFigure(name: words("console.doors.phones"), value: words.number(Int64(row.link.devices))),
                 ConsoleFigure(name: words("console.doors.until"), value: words.shortMoment(row.link.expires, visit.zone)),
-            ], back: visit.path(.doors))
+            ]
+                + (row.link.starts.map { [ConsoleFigure(name: words("console.doors.from"), value: words.shortMoment($0, visit.zone))] }
+                    ?? []),
+            back: visit.path(.doors))
         var response = try await visit.show(page, ConsoleHead(title: words("console.doors.link"), section: .doors))
         response.headers.append(shownLinks.forget)
         response.headers[.cacheControl] = "no-store"
@@ -177,7 +183,9 @@ extension ConsoleDesk {
             .init(head: "", text: name, note: can.isEmpty ? nil : can, isName: true),
             .init(head: words("console.doors.gate"), text: row.link.gate ?? "–"),
             .init(head: words("console.doors.phones"), text: phones),
-            .init(head: words("console.doors.until"), text: words.shortMoment(row.link.expires, visit.zone)),
+            .init(
+                head: words("console.doors.until"), text: words.shortMoment(row.link.expires, visit.zone),
+                note: row.link.starts.map { words("console.doors.begins", ["time": .text(words.shortMoment($0, visit.zone))]) }),
             .init(
                 head: "", text: "",
                 buttons: [

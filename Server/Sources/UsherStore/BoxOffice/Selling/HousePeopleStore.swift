@@ -30,9 +30,12 @@ package struct HousePeopleStore: Sendable {
         try await takeOut(email, of: organisation, staff, at: now).sales
     }
 
-    /// Takes name, address and answers out of all of it, a slice at a time. The books, the numbers and the codes stay: coming tickets are
-    /// valid. A payment that is under way still finds its buyer, who is taken out when it is asked for again.
-    package func takeOut(_ email: EmailAddress, of organisation: String?, _ staff: Staff, at now: Instant) async throws -> ErasedPerson {
+    /// Takes name, address and answers out of all of it, a slice at a time. The books, the numbers and the codes stay: coming tickets stay valid.
+    /// A payment that is under way still finds its buyer, who is taken out when it is asked for again. `rest`: what is left to do then, beside the
+    /// database's tables.
+    package func takeOut(
+        _ email: EmailAddress, of organisation: String?, then rest: OutboxItem? = nil, _ staff: Staff, at now: Instant
+    ) async throws -> ErasedPerson {
         let house = try await begin("person.erased", email, of: organisation, staff, at: now)
         var erased = ErasedPerson()
         // Who waits no more is offered nothing, of what their sales may free, either.
@@ -48,6 +51,7 @@ package struct HousePeopleStore: Sendable {
             erased.sales += count
             erased.left += sales.count - count
         }
+        if let rest { try await database.write { try OutboxTransaction($0).enqueue([rest], at: now) } }
         return erased
     }
 

@@ -22,7 +22,7 @@ extension ManagedShowStore {
         return try await database.write { connection in
             let house = try HouseStaff(connection, staff.account).organisation(organisation)
             guard house.role.supervises else { throw ShowRefusal.roleRequired }
-            guard house.organisation.desks.contains(.boxOffice) else { throw ShowRefusal.deskNotGranted }
+            guard try OrganisationTransaction(connection).uses(.boxOffice, house.organisation.id) else { throw ShowRefusal.deskNotGranted }
             // Ids are the server's: one that was sent would tell what other houses have.
             let own = ["id", "uuid", "seat_map", "ticket_types"]
             if let name = own.first(where: { sent[$0] != nil }) { throw ShowRefusal.invalidField(name) }

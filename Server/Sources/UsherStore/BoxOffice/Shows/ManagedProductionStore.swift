@@ -29,7 +29,7 @@ package struct ManagedProductionStore: Sendable {
         let quotas = quotas
         return try await database.write { connection in
             let house = try HouseStaff(connection, staff.account).organisation(organisation, for: .content)
-            guard house.desks.contains(.boxOffice) else { throw ShowRefusal.deskNotGranted }
+            guard try OrganisationTransaction(connection).uses(.boxOffice, house.id) else { throw ShowRefusal.deskNotGranted }
             // Ids are the server's.
             if sent["uuid"] != nil { throw ShowRefusal.invalidField("uuid") }
             let production = try ManagedProductionStore.read(sent)
