@@ -300,6 +300,21 @@ static const unsigned char console_job_mustache[] = {
 static const unsigned char console_layout_mustache[] = {
 #embed "../../Web/console/layout.mustache"
 };
+static const unsigned char console_live_news_mustache[] = {
+#embed "../../Web/console/live-news.mustache"
+};
+static const unsigned char console_live_js[] = {
+#embed "../../Web/console/live.js"
+};
+static const unsigned char console_live_mustache[] = {
+#embed "../../Web/console/live.mustache"
+};
+static const unsigned char console_mail_mustache[] = {
+#embed "../../Web/console/mail.mustache"
+};
+static const unsigned char console_mails_mustache[] = {
+#embed "../../Web/console/mails.mustache"
+};
 static const unsigned char console_navigation_mustache[] = {
 #embed "../../Web/console/navigation.mustache"
 };
@@ -327,6 +342,9 @@ static const unsigned char console_refund_mustache[] = {
 static const unsigned char console_refusal_mustache[] = {
 #embed "../../Web/console/refusal.mustache"
 };
+static const unsigned char console_report_mustache[] = {
+#embed "../../Web/console/report.mustache"
+};
 static const unsigned char console_search_mustache[] = {
 #embed "../../Web/console/search.mustache"
 };
@@ -347,6 +365,9 @@ static const unsigned char console_security_mustache[] = {
 };
 static const unsigned char console_show_mustache[] = {
 #embed "../../Web/console/show.mustache"
+};
+static const unsigned char console_sift_mustache[] = {
+#embed "../../Web/console/sift.mustache"
 };
 static const unsigned char console_stale_mustache[] = {
 #embed "../../Web/console/stale.mustache"
@@ -830,6 +851,11 @@ static const struct web_file files[] = {
     {"console/houses.mustache", console_houses_mustache, sizeof console_houses_mustache},
     {"console/job.mustache", console_job_mustache, sizeof console_job_mustache},
     {"console/layout.mustache", console_layout_mustache, sizeof console_layout_mustache},
+    {"console/live-news.mustache", console_live_news_mustache, sizeof console_live_news_mustache},
+    {"console/live.js", console_live_js, sizeof console_live_js},
+    {"console/live.mustache", console_live_mustache, sizeof console_live_mustache},
+    {"console/mail.mustache", console_mail_mustache, sizeof console_mail_mustache},
+    {"console/mails.mustache", console_mails_mustache, sizeof console_mails_mustache},
     {"console/navigation.mustache", console_navigation_mustache, sizeof console_navigation_mustache},
     {"console/no-seats.mustache", console_no_seats_mustache, sizeof console_no_seats_mustache},
     {"console/one-time-secret.mustache", console_one_time_secret_mustache, sizeof console_one_time_secret_mustache},
@@ -839,6 +865,7 @@ static const struct web_file files[] = {
     {"console/recovery-codes.mustache", console_recovery_codes_mustache, sizeof console_recovery_codes_mustache},
     {"console/refund.mustache", console_refund_mustache, sizeof console_refund_mustache},
     {"console/refusal.mustache", console_refusal_mustache, sizeof console_refusal_mustache},
+    {"console/report.mustache", console_report_mustache, sizeof console_report_mustache},
     {"console/search.mustache", console_search_mustache, sizeof console_search_mustache},
     {"console/seat-marks.js", console_seat_marks_js, sizeof console_seat_marks_js},
     {"console/seats.js", console_seats_js, sizeof console_seats_js},
@@ -846,6 +873,7 @@ static const struct web_file files[] = {
     {"console/secret.mustache", console_secret_mustache, sizeof console_secret_mustache},
     {"console/security.mustache", console_security_mustache, sizeof console_security_mustache},
     {"console/show.mustache", console_show_mustache, sizeof console_show_mustache},
+    {"console/sift.mustache", console_sift_mustache, sizeof console_sift_mustache},
     {"console/stale.mustache", console_stale_mustache, sizeof console_stale_mustache},
     {"console/step.mustache", console_step_mustache, sizeof console_step_mustache},
     {"console/style.mustache", console_style_mustache, sizeof console_style_mustache},

@@ -89,7 +89,7 @@ class TenMinutesTest(ConsoleTest):
     script = False
 
     def test_ten_minutes(self):
-        """Console C1 C2 C38 C54: from the printed link to a sale, seats out of sale and back, and a refund, without script"""
+        """Console C1 C2 C38 C42 C43 C54: from the printed link to a sale, which a Live page shows, seats out of sale and back, a refund and the figures, without script"""
         house = self.found()
         self.heading("Today")
         expect(self.page.locator("main")).to_contain_text("First steps")
@@ -126,6 +126,13 @@ class TenMinutesTest(ConsoleTest):
         shop = self.page.get_by_role("link", name="See it in the shop").get_attribute("href")
         show = shop.split("/")[-1]
 
+        _, watcher = self.visitor()
+        watcher.goto(f"/signin?next={house}/shows/{show}/live")
+        watcher.fill("main [name=email]", "ada@globe.example")
+        watcher.fill("[name=password]", "Passw0rd")
+        watcher.get_by_role("button", name="Sign in", exact=True).click()
+        expect(watcher.locator("#live")).to_contain_text("Nobody has bought a ticket yet.")
+
         status, hold = self.house.call("POST", "/api/seat-checkout", {"showId": show, "specificSeatIds": ["hall-C-7", "hall-C-8"]})
         self.assertEqual(status, 200, hold)
         _, buyer = self.visitor(script=False)
@@ -135,6 +142,14 @@ class TenMinutesTest(ConsoleTest):
                 buyer.fill(f"main [name={name}]", value)
         buyer.get_by_role("button", name=re.compile("^Pay")).first.click()
         buyer.wait_for_url(re.compile("/checkout/success|/bookings/"))
+
+        expect(watcher.locator("#live")).to_contain_text("Ben Buyer", timeout=2000)
+        expect(watcher.locator("#live")).to_contain_text("£90.00")
+        for path, name in (("live", "live"), ("live?board=1", "live-board")):
+            self.go(f"{house}/shows/{show}/{path}")
+            expect(self.page.locator("#live")).to_contain_text("2 tickets")
+            self.assertEqual(self.page.get_by_text("Ben Buyer").count(), 0 if "board" in path else 1)
+            self.picture(name)
 
         self.go(f"{house}/shows/{show}/seats")
         self.page.get_by_role("checkbox", name="Row A · Seat 1,").check()
@@ -155,6 +170,14 @@ class TenMinutesTest(ConsoleTest):
         self.picture("refund")
         self.page.get_by_role("button", name="Refund 1 seat, £45.00").click()
         expect(self.page.get_by_role("status")).to_contain_text("Refunded 1 seat, £45.00.")
+        for path, name in ((f"shows/{show}", "show"), (f"shows/{show}/report", "report"), ("reports?group=area&compare=before", "reports")):
+            self.go(f"{house}/{path}")
+            expect(self.page.locator("main")).to_contain_text("£45.00")
+            self.picture(name)
+        for path, name in (("settings/mails", "mails"), ("settings/mails/confirmed/en", "mail"), ("settings/mails/confirmed/en/preview", "mail-preview"),
+                           ("settings/mails/confirmed/en/preview?as=dark", "mail-dark")):
+            self.go(f"{house}/{path}")
+            self.picture(name)
         self.go(house)
         self.picture("today")
         self.go(f"{house}/team/invite")
@@ -171,7 +194,7 @@ class LooksTest(ConsoleTest):
         for width in (320, 390, 768, 1280):
             self.page.set_viewport_size({"width": width, "height": 800})
             for path in (house, f"{house}/shows", f"{house}/shows/new", f"{house}/orders", f"{house}/team", f"{house}/audit", f"{house}/settings", f"{house}/settings/brand", f"{house}/settings/legal",
-                         f"{house}/settings/embed", "/console/style"):
+                         f"{house}/settings/embed", f"{house}/settings/mails/confirmed/en", f"{house}/reports", "/console/style"):
                 for language in ("en", "de") if width != 320 else ("en", "de", "fr", "es", "it", "en-XA", "ar-XB"):
                     self.go(f"{path}?lang={language}")
                     self.fits()

@@ -87,7 +87,48 @@ import Testing
     func extremes() throws {
         let views = try Self.sources("Sources/UsherUI").filter { $0.text.contains("public struct") && $0.text.contains(": View {") }
         #expect(views.count > 30)
-        for view in views { #expect(view.text.contains(#"#Preview("Largest text, right to left") {"#), "\(view.name)") }
+        for view in views {
+            let (types, extremes) = (view.text.matches(of: /public struct \w+(<[^>]*>)?: View \{/), view.text.matches(of: /Extremes \{/))
+            #expect(view.text.contains(#"#Preview("Largest text, right to left") {"#) && extremes.count >= types.count, "\(view.name)")
+        }
+    }
+
+    @Test(
+        "Apps P9 A row turns where letters are largest: no view has one of another kind; a picture that is a button is 44 points high and wide"
+    )
+    func rows() throws {
+        let views = try Self.sources("Sources/UsherUI") + Self.sources("Apps/Usher")
+        #expect(views.count > 60)
+        for view in views {
+            #expect(!view.text.contains(/\b(HStack|LazyHStack|Spacer)\b\s*[({]/), "\(view.name): a row that does not turn")
+            for button in view.text.matches(of: /Button\b[^\n]*(\n[^\n]*){0,3}?\{\s*Image\(systemName: [^)]*\)[^\n]*/) {
+                #expect(button.output.0.contains(".target()"), "\(view.name): \(button.output.0)")
+            }
+        }
+    }
+
+    @Test("Apps P9 In a row of a list that has two buttons each is one of its own: a touch of one does not press the other")
+    func buttons() throws {
+        for view in try Self.sources("Sources/UsherUI") {
+            for row in view.text.matches(of: /\n( +)TurningRow[^\n]*\{\n[\s\S]*?\n\1\}\n\1[^\n]*/) {
+                let count = row.output.0.matches(of: /\b(Busy|Delete)?Button\b/).count
+                #expect(count < 2 || row.output.0.contains(/\.(buttonStyle|largeTargets)\(/), "\(view.name): \(row.output.0)")
+            }
+        }
+    }
+
+    @Test("Apps P9 P19 Each sheet of the app is behind its lock, and can be closed by a key")
+    func sheets() throws {
+        var found = 0
+        for screen in try Self.sources("Apps/Usher/App") {
+            for sheet in screen.text.matches(of: /\.sheet\([\s\S]*?\)\s*\{([\s\S]{0,260})/) {
+                found += 1
+                #expect(
+                    sheet.output.1.contains(/\b(Presented|Behind)\(house: house/) || sheet.output.1.contains("SignInScreen(house: house)"),
+                    "\(screen.name): \(sheet.output.0)")
+            }
+        }
+        #expect(found >= 10)
     }
 
     @Test("Apps P9 Each state of a model is reached by a test")

@@ -87,6 +87,10 @@ package struct Booking: Sendable, Equatable {
         return !email.isEmpty && owner.emailVerified != nil && owner.email.text == email
     }
 
+    /// Whether it is still theirs who began it: it was not passed on to them, and its mailed links have not been made anew for another address.
+    /// To nobody else the names of its hold and its payment prove anything.
+    package var isFirstHand: Bool { origin == nil && links == 0 }
+
     /// Who comes to the door.
     package var guestName: String { name.isEmpty ? "Guest" : name }
 

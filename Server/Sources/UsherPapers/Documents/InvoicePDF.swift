@@ -112,7 +112,7 @@ package struct InvoicePDF {
         sum(words("document.sum"), money(document.total), &y, bold: true)
         for tax in document.taxes where tax.tax != 0 {
             let values: [String: Words.Value] = [
-                "tax": .text(tax.name), "rate": .text(Self.percent(tax.rate)), "net": .text(money(tax.net)),
+                "tax": .text(tax.name), "rate": .text(tax.rate.percent), "net": .text(money(tax.net)),
             ]
             sum(words("document.taxline", values), money(tax.tax), &y)
         }
@@ -136,16 +136,6 @@ package struct InvoicePDF {
         style.bold = bold
         canvas.text(value, x: x + Self.inner * 0.53, y: y, width: Self.inner * 0.22, style)
         y += taken + 4
-    }
-
-    /// `8.875 %`
-    private static func percent(_ rate: PartsPerMillion) -> String {
-        let (whole, rest) = rate.rawValue.quotientAndRemainder(dividingBy: 10_000)
-        guard rest > 0 else { return "\(whole) %" }
-        var digits = String(rest)
-        digits = String(repeating: "0", count: 4 - digits.count) + digits
-        while digits.last == "0" { digits.removeLast() }
-        return "\(whole).\(digits) %"
     }
 
     private func drawFoot(_ y: Double) {

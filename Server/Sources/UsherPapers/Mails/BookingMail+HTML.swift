@@ -13,7 +13,9 @@ extension BookingMail {
         let accent: String
         let language: String
         let greeting: String
-        let opening: String
+        let openings: [String]
+        let closings: [String]
+        let hasClosings: Bool
         let show: String
         let when: String
         let place: String
@@ -32,7 +34,8 @@ extension BookingMail {
             style = paper.brand.map { BookingMail.style(of: $0) } ?? BookingMail.style.value
             subject = mail.subject
             accent = mail.accent
-            (language, greeting, opening) = (paper.language.rawValue, mail.greeting, mail.opening)
+            (language, greeting, openings, closings) = (paper.language.rawValue, mail.greeting, mail.openings, mail.closings)
+            hasClosings = !closings.isEmpty
             (show, when, place) = (paper.showTitle, mail.when, mail.place)
             code = mail.code.map {
                 Code(side: 8 * ($0.size + 2 * QRCode.quietZone), letters: TicketDocument.grouped(paper.code), advice: mail.advice)

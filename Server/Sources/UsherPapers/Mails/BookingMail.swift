@@ -1,4 +1,4 @@
-import UsherCore
+package import UsherCore
 import UsherTemplates
 
 /// The mail to a buyer: the tickets, or word that a payment or tickets went back.
@@ -26,13 +26,16 @@ package struct BookingMail: Sendable {
     private let host: String
     /// What the house says of it.
     private let message: String?
+    /// What the house says of its own in all mails of this kind.
+    private let says: HouseMailText?
     package static let picture = "code@usher"
 
-    package init(_ paper: TicketDocument, about: About, host: String, message: String? = nil) {
+    package init(_ paper: TicketDocument, about: About, host: String, message: String? = nil, says: HouseMailText? = nil) {
         self.paper = paper.inMailWords
         self.message = message.map(MailWords.plain)
         self.about = about
         self.host = host
+        self.says = says
     }
 
     package func message(from: MailAddress, to: MailAddress) -> MailMessage {
@@ -54,7 +57,20 @@ package struct BookingMail: Sendable {
     private var words: Words { paper.words }
     private var show: Words.Value { .text(paper.showTitle) }
 
-    package var subject: String {
+    private var letter: HouseLetter {
+        var values: [MailPlaceholder: String] = [
+            .buyer: paper.buyer, .show: paper.showTitle, .date: when, .venue: paper.venue, .house: paper.seller,
+            .number: paper.booking, .who: message ?? "",
+        ]
+        if code != nil { values[.code] = TicketDocument.grouped(paper.code) }
+        values[.amount] = paper.money(about == .refunded || about == .calledOff ? paper.total.minor : paper.refunded)
+        values[.until] = paper.returnUntil.map { paper.shortMoment(of: $0) }
+        return HouseLetter(says, about.kind, values)
+    }
+
+    package var subject: String { letter.subject(standardSubject) }
+
+    private var standardSubject: String {
         switch about {
         case .confirmed: words("mail.booking.subject.confirmed", ["show": show, "date": .text(paper.shortDay)])
         case .refunded, .calledOff: words("mail.booking.subject.refunded", ["show": show])
@@ -68,7 +84,15 @@ package struct BookingMail: Sendable {
         }
     }
 
-    package var greeting: String { words("mail.booking.hello", ["buyer": .text(paper.buyer)]) }
+    package var greeting: String { letter.greeting(words("mail.booking.hello", ["buyer": .text(paper.buyer)])) }
+
+    /// The house's words and what has happened; of tickets that are simply there the house's words do.
+    package var openings: [String] {
+        let lead = letter.lead
+        return about == .confirmed && !lead.isEmpty ? lead : lead + [opening]
+    }
+
+    package var closings: [String] { letter.closing }
 
     /// One paragraph that tells what has happened.
     package var opening: String {
@@ -140,7 +164,7 @@ package struct BookingMail: Sendable {
 
     private var text: String {
         func link(_ key: String, _ address: String) -> String { words(key, ["link": .text(address)]) }
-        var paragraphs = [greeting, opening, "\(paper.showTitle)\n\(when)\n\(place)"]
+        var paragraphs = [greeting] + openings + ["\(paper.showTitle)\n\(when)\n\(place)"]
         let sum = "\(words("mail.booking.total"))   \(total)"
         if !lines.isEmpty {
             paragraphs.append(
@@ -162,6 +186,7 @@ package struct BookingMail: Sendable {
         } else if about == .returned || about == .showCancelled || about == .passedOn || about == .exchanged {
             paragraphs.append(link("mail.booking.stands", paper.page))
         }
+        paragraphs += closings
         paragraphs.append(words("mail.booking.number", ["id": .text(paper.booking)]) + "\n" + paper.seller)
         return paragraphs.joined(separator: "\n\n") + "\n"
     }

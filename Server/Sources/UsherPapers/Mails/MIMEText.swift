@@ -20,11 +20,12 @@ package struct MIMEText: Sendable {
     }
 
     package var bytes: [UInt8] {
-        let head = [
-            "Date: \(Self.stamp(date))", "From: \(message.from.header)", "To: \(message.to.header)",
-            HeaderText.field("Subject", message.subject), "Message-ID: \(id)", "MIME-Version: 1.0",
-            "Auto-Submitted: auto-generated",
-        ]
+        let replyTo = message.replyTo.map { ["Reply-To: \($0.header)"] } ?? []
+        let head =
+            ["Date: \(Self.stamp(date))", "From: \(message.from.header)"] + replyTo + [
+                "To: \(message.to.header)", HeaderText.field("Subject", message.subject), "Message-ID: \(id)", "MIME-Version: 1.0",
+                "Auto-Submitted: auto-generated",
+            ]
         return Array((head.joined(separator: "\r\n") + "\r\n" + content.text).utf8)
     }
 

@@ -2,6 +2,8 @@
 package struct MailMessage: Sendable, Equatable {
     package var from: MailAddress
     package var to: MailAddress
+    /// Where answers go; nil: to whom it is from.
+    package var replyTo: MailAddress?
     package var subject: String
     package var text: String
     /// The same for readers that show HTML; nil: there is only text.

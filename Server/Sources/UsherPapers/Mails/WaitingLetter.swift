@@ -48,14 +48,16 @@ package struct WaitingLetter: Sendable {
     let name: String
     let show: Show
     let link: String
+    /// What the house says of its own in all mails of this kind.
+    let says: HouseMailText?
 
-    package init(_ about: About, to name: String, of show: Show, link: String, language: Language) {
-        (self.about, self.language, self.show, self.link) = (about, language, show, link)
+    package init(_ about: About, to name: String, of show: Show, link: String, language: Language, says: HouseMailText? = nil) {
+        (self.about, self.language, self.show, self.link, self.says) = (about, language, show, link, says)
         self.name = MailWords.plain(name)
     }
 
     package func message(from: MailAddress, to: MailAddress) -> MailMessage {
-        let paragraphs = [greeting] + lines + ["\(button): \(link)", ending].filter { !$0.isEmpty } + [show.seller]
+        let paragraphs = [greeting] + lines + ["\(button): \(link)"] + letter.closing + [ending].filter { !$0.isEmpty } + [show.seller]
         return MailMessage(
             from: from, to: to, subject: subject, text: paragraphs.joined(separator: "\n\n") + "\n",
             html: Templates.render(Values(self), "boxoffice/waiting-mail", language))
@@ -63,11 +65,21 @@ package struct WaitingLetter: Sendable {
 
     private var words: Words { Words(language) }
 
-    private var greeting: String {
-        name.isEmpty ? words("mail.waiting.hello") : words("mail.booking.hello", ["buyer": .text(name)])
+    private var letter: HouseLetter {
+        var values: [MailPlaceholder: String] = [
+            .buyer: name, .show: show.title, .date: moment(show.startsAt), .venue: show.venue, .house: show.seller,
+        ]
+        if case .offered(let offer) = about { (values[.amount], values[.until]) = (words.money(offer.total), moment(offer.until)) }
+        return HouseLetter(says, about.kind, values)
     }
 
-    private var subject: String {
+    private var greeting: String {
+        letter.greeting(name.isEmpty ? words("mail.waiting.hello") : words("mail.booking.hello", ["buyer": .text(name)]))
+    }
+
+    private var subject: String { letter.subject(standardSubject) }
+
+    private var standardSubject: String {
         let values: [String: Words.Value] = ["show": .text(show.title)]
         return switch about {
         case .confirm: words("mail.waiting.confirm.subject", values)
@@ -76,7 +88,9 @@ package struct WaitingLetter: Sendable {
         }
     }
 
-    private var lines: [String] {
+    private var lines: [String] { letter.lead + told }
+
+    private var told: [String] {
         let facts = [show.title, moment(show.startsAt), show.venue].filter { !$0.isEmpty }.joined(separator: ", ")
         return switch about {
         case .confirm: [facts, words("mail.waiting.confirm")]
@@ -131,14 +145,25 @@ package struct WaitingLetter: Sendable {
         let link: String
         let button: String
         let ending: String
+        let closings: [String]
         let seller: String
 
         init(_ letter: WaitingLetter) {
             (language, title, greeting) = (letter.language.rawValue, letter.subject, letter.greeting)
             (lines, link, button) = (letter.lines, letter.link, letter.button)
-            (ending, seller) = (letter.ending, letter.show.seller)
+            (ending, closings, seller) = (letter.ending, letter.letter.closing, letter.show.seller)
         }
     }
 
     private static let style = WebMade { StyleTokens.current.filled(WebFiles.text("shared/link-mail.css")) }
+}
+
+extension WaitingLetter.About {
+    package var kind: HouseMailKind {
+        switch self {
+        case .confirm: .waitingConfirm
+        case .joined: .waitingJoined
+        case .offered: .waitingOffered
+        }
+    }
 }

@@ -11,6 +11,11 @@ package struct CSVText {
         text += (cells.map(Self.cell) + numbers.map { String($0) }).joined(separator: ",") + "\r\n"
     }
 
+    /// Texts, then numbers that are written already.
+    package mutating func row(_ cells: [String], typed numbers: [String]) {
+        text += (cells.map(Self.cell) + numbers).joined(separator: ",") + "\r\n"
+    }
+
     package enum Cell: Sendable, Equatable {
         case text(String)
         /// Never a formula, also below zero.

@@ -88,16 +88,18 @@ package struct BoxOfficeDesk: Sendable {
 
     /// The mails that this desk writes, for a worker of the outbox.
     package func mailHandlers(_ sender: MailSender) -> [String: OutboxWorker.Handler] {
-        [
+        let words = HouseMailStore(database)
+        return [
             AccountMails.requests: mails.answer, AccountMails.oldRequests: mails.answer,
             AccountMail.kind: sender.handler(mails.writer(from: sender.from)),
-            PaymentOutbox.mail: sender.handler(TicketMail(files: tickets, from: sender.from).write),
+            PaymentOutbox.mail: sender.handler(TicketMail(files: tickets, words: words, from: sender.from).write),
             InvoiceStore.mail: sender.handler(
                 InvoiceMail(
-                    files: tickets, invoices: InvoiceStore(database, maps: maps), documents: sales.documents, from: sender.from
+                    files: tickets, invoices: InvoiceStore(database, maps: maps), documents: sales.documents, words: words,
+                    from: sender.from
                 ).write),
             WaitingOutbox.mail: sender.handler(
-                WaitingMail(store: waiting, site: site, links: links, from: sender.from, clock: clock).write),
+                WaitingMail(store: waiting, house: words, site: site, links: links, from: sender.from, clock: clock).write),
             HookCalls.mail: sender.handler(
                 HookMail(calls: HookCalls(database, seal: seal), accounts: mails.accounts, site: site, from: sender.from).write),
         ]

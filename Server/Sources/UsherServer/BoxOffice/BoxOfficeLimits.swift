@@ -15,6 +15,8 @@ struct BoxOfficeLimits: Sendable {
     let waitingJoin: SharedLimiter<ClientAddress>
     /// Tests and replays of a house's webhooks.
     let hookActs: SharedLimiter<Organisation.ID>
+    /// Mails to oneself that show how a house's mails look.
+    let testMails: SharedLimiter<Account.ID>
 
     init(_ limits: Settings.Limits, _ shared: LimitBuckets?) {
         func limiter<Key>(_ name: String, _ count: Int) -> SharedLimiter<Key> {
@@ -30,6 +32,9 @@ struct BoxOfficeLimits: Sendable {
         waitingJoin = SharedLimiter(
             "boxoffice.waiting_join",
             limits.off ? nil : RateLimit(perSecond: Double(settings.waitingJoin) / 3_600, burst: settings.waitingJoin), shared)
+        testMails = SharedLimiter(
+            "console.test_mail",
+            limits.off ? nil : RateLimit(perSecond: Double(limits.consoleTestMails) / 3_600, burst: limits.consoleTestMails), shared)
         hookActs = limiter("hook_acts", settings.hookActs)
     }
 

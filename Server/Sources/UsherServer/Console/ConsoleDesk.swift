@@ -17,9 +17,16 @@ struct ConsoleDesk: PageDesk {
     let uploads: UploadDesk
     /// Searches of an account: each looks through much.
     let searches: RateLimiter<Account.ID>
+    /// Of the pages that show what happens at this moment.
+    let streams: OpenStreams<Account.ID>
+    let pace: LivePace
+    let lives: SharedLook<Event.ID, LiveShow>
 
-    init(_ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore, doors: DoorStore, uploads: UploadDesk) {
+    init(_ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore, doors: DoorStore, uploads: UploadDesk, pace: LivePace) {
         self.uploads = uploads
+        self.pace = pace
+        lives = SharedLook(fresh: pace.fresh)
+        streams = OpenStreams(perOwner: LiveShowStream.most, boxOffice.settings.limits)
         searches = RateLimiter(boxOffice.settings.limits.consoleSearches, clock: boxOffice.clock)
         self.boxOffice = boxOffice
         self.teams = teams
@@ -39,10 +46,10 @@ struct ConsoleDesk: PageDesk {
 
     var endpoints: [Endpoint] {
         homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + counterEndpoints + showEndpoints
-            + planPageEndpoints
+            + planPageEndpoints + reportEndpoints + liveEndpoints
             + doorEndpoints + teamEndpoints + webhookEndpoints + cancellingEndpoints + auditEndpoints + settingsEndpoints
             + houseSecurityEndpoints + securityEndpoints + signInCodeEndpoints + keyEndpoints + binEndpoints + [searchEndpoint]
-            + brandEndpoints + legalEndpoints + embedEndpoints + uploadEndpoints
+            + brandEndpoints + mailEndpoints + legalEndpoints + embedEndpoints + uploadEndpoints
     }
 
     typealias Handler = @Sendable (ConsoleVisit, UsherContext) async throws -> Response
@@ -55,6 +62,27 @@ struct ConsoleDesk: PageDesk {
     ) -> Endpoint {
         .page(Self.root + path, summary, parameters: Self.parameters(path) + parameters) { request, context in
             switch try await enter(request, context, section, permission) {
+            case .answered(let response): response
+            case .house(let visit): try await handler(visit, context)
+            }
+        }
+    }
+
+    /// A stream of what happens at this moment, for a page's script.
+    func houseStream(
+        _ path: String, _ summary: String, _ section: ConsoleSection, parameters: [Endpoint.Parameter] = [], _ handler: @escaping Handler
+    ) -> Endpoint {
+        Endpoint(
+            .get, Self.root + path, desk: .pages, summary: summary,
+            description: "Server-sent events, two a second at most: `news`, whose data is what the page shows in place of what it showed.",
+            parameters: Self.parameters(path) + parameters,
+            responses: [
+                .text(200, "The stream", type: "text/event-stream"),
+                Endpoint.Answer(303, "To another page, for example to sign in", content: nil), .page("No such page", 404),
+                .page("Too many streams are open", 429),
+            ], tag: "Pages"
+        ) { request, context in
+            switch try await enter(request, context, section, nil) {
             case .answered(let response): response
             case .house(let visit): try await handler(visit, context)
             }

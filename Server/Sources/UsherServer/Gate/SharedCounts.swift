@@ -1,44 +1,19 @@
 import UsherCore
 import UsherStore
 
-/// The counts that all streams of this process show: however many watch an event, the database is asked by one at a time.
-actor SharedCounts {
-    private struct Key: Hashable {
-        let event: Event.ID
-        let date: CivilDate?
-    }
-    private struct Cached {
-        var counts: EventCounts?
-        var asked: ContinuousClock.Instant
-        /// Somebody asks for newer ones.
-        var isAsking: Bool
-    }
+/// An event on a date; nil: the one that is open, else the next, else the last.
+struct CountedDate: Hashable, Sendable {
+    let event: Event.ID
+    let date: CivilDate?
+}
 
-    static let most = 256
-    private let fresh: Duration
-    private var known: [Key: Cached] = [:]
-    /// How often the database has been asked.
-    private(set) var asked = 0
+/// The counts that all streams of this process show.
+typealias SharedCounts = SharedLook<CountedDate, EventCounts>
 
-    init(fresh: Duration) { self.fresh = fresh }
-
-    /// What was asked for a moment ago, by whichever stream, else what `ask` brings.
+extension SharedLook<CountedDate, EventCounts> {
     func counts(
         of event: Event.ID, date: CivilDate?, ask: @Sendable () async throws -> EventCounts?
     ) async throws -> EventCounts? {
-        let key = Key(event: event, date: date)
-        let now = ContinuousClock.now
-        if let found = known[key], found.isAsking || now - found.asked < fresh, let counts = found.counts { return counts }
-        if known[key] == nil, known.count >= SharedCounts.most { known.removeAll() }
-        known[key] = Cached(counts: known[key]?.counts, asked: now, isAsking: true)
-        asked += 1
-        do {
-            let counts = try await ask()
-            known[key] = Cached(counts: counts, asked: now, isAsking: false)
-            return counts
-        } catch {
-            known[key] = nil
-            throw error
-        }
+        try await value(of: CountedDate(event: event, date: date), ask: ask)
     }
 }

@@ -60,15 +60,15 @@ package struct ManagedEventStore: Sendable {
         return try await counts(of: listed, at: now, withLast: withLast)
     }
 
-    /// The counts for whoever has been let in to see them, without the last entries; nil where the event is unknown.
-    package func counts(of event: Event.ID, date: CivilDate?, at now: Instant) async throws -> EventCounts? {
+    /// The counts for whoever has been let in to see them; nil where the event is unknown.
+    package func counts(of event: Event.ID, date: CivilDate?, at now: Instant, withLast: Bool = false) async throws -> EventCounts? {
         let listed = try await database.read { connection -> Listed? in
             guard let event = try connection.first(ManagedEvents.unasked, event) else { return nil }
             if let date { return Listed(event: event, occurrence: Occurrence(event: event, date: date)) }
             return Listed(event: event, occurrence: event.occurrence(at: now, among: try event.dates(connection)))
         }
         guard let listed else { return nil }
-        return try await counts(of: listed, at: now)
+        return try await counts(of: listed, at: now, withLast: withLast)
     }
 
     /// How many sales of an event have a code that can be guessed by who has the list; past ten thousand nobody counts on.

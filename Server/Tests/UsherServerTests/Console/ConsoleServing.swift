@@ -30,17 +30,16 @@ struct ConsoleServing: ServedDesk {
     }
 
     static func serve(
-        _ database: Database, saysTerms: Bool = true, _ change: (inout Settings) -> Void = { _ in },
-        _ body: @Sendable @escaping (ConsoleServing) async throws -> Void
+        _ database: Database, saysTerms: Bool = true, clock: HandClock = HandClock(BoxOfficeFixture.now), pace: LivePace = .usual,
+        _ change: (inout Settings) -> Void = { _ in }, _ body: @Sendable @escaping (ConsoleServing) async throws -> Void
     ) async throws {
-        let clock = HandClock(BoxOfficeFixture.now)
         var settings = Settings.unlimited
         settings.publicURL = origin
         settings.payments.demo = true
         change(&settings)
         try await HouseStore(database).nameHouses(at: clock.clock.now())
         if saysTerms { try await say(Self.terms, on: database, at: clock.clock.now()) }
-        try await withUsher(on: database, HousePlan(settings: settings, clock: clock.clock)) { house in
+        try await withUsher(on: database, HousePlan(settings: settings, clock: clock.clock, pace: pace)) { house in
             try await body(
                 ConsoleServing(
                     client: house.client, house: house, clock: clock, tokens: SessionTokens(key: house.secrets.session),

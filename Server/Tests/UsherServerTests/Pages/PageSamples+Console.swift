@@ -79,6 +79,11 @@ extension PageSamples {
                     lead: words("console.embed.lead"), form: houseForm(words),
                     snippets: [.init(id: "link", label: words("console.embed.link"), text: "<a href=\"/o/globe\">Globe</a>")]),
                 ConsoleHead(title: words("console.settings.embed"), section: .settings), words),
+            page("console-report", report(words), ConsoleHead(title: words("console.nav.reports"), section: .reports), words),
+            page("console-live", live(words, isBoard: false), ConsoleHead(title: "The Tempest <1>", section: .shows), words),
+            page("console-board", live(words, isBoard: true), board, words),
+            page("console-mails", mails(words), ConsoleHead(title: words("console.settings.mails"), section: .settings), words),
+            page("console-mail", mail(words), ConsoleHead(title: words("console.mails.kind.confirmed"), section: .settings), words),
             page("console-team", team(words), ConsoleHead(title: words("console.nav.team"), section: .team), words),
             page(
                 "console-step",

@@ -72,6 +72,7 @@ extension Declaration {
         .of(SessionFacts.self, from: "sessions"),
         .of(StoredDevice.self, from: "door_devices"),
         .of(HouseLegal.self, from: "house_legal"),
+        .of(HouseMailText.self, from: "house_mails"),
         .of(HouseAuditRow.self, from: "audit u LEFT JOIN accounts a ON a.id = u.account_id"),
         .of(
             HouseKeyRow.self,

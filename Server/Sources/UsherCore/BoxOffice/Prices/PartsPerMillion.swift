@@ -24,3 +24,15 @@ package struct PartsPerMillion: RawRepresentable, Hashable, Sendable {
 extension PartsPerMillion: ExpressibleByIntegerLiteral {
     package init(integerLiteral value: Int64) { self.init(value) }
 }
+
+extension PartsPerMillion {
+    /// `8.875 %`
+    package var percent: String {
+        let (whole, rest) = rawValue.quotientAndRemainder(dividingBy: 10_000)
+        guard rest > 0 else { return "\(whole) %" }
+        var digits = String(rest)
+        digits = String(repeating: "0", count: 4 - digits.count) + digits
+        while digits.last == "0" { digits.removeLast() }
+        return "\(whole).\(digits) %"
+    }
+}

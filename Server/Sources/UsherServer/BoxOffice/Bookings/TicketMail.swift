@@ -5,6 +5,7 @@ import UsherStore
 /// Writes the mails about bookings that wait in the outbox.
 struct TicketMail: Sendable {
     let files: TicketFiles
+    let words: HouseMailStore
     let from: MailAddress
 
     /// What a row of `PaymentOutbox.mail` says. The mail tells what is true when it leaves, not when it was queued: nil where the
@@ -25,6 +26,8 @@ struct TicketMail: Sendable {
         guard let to = MailAddress(name: MailWords.plain(record.booking.name), address: json["to"]?.text ?? record.booking.email) else {
             throw Undeliverable("the buyer's address cannot be written to")
         }
-        return BookingMail(paper, about: about, host: files.site.host, message: json["message"]?.text).message(from: from, to: to)
+        let house = try await words.mail(about.kind, in: paper.language.rawValue, of: record.booking.organisation)
+        return BookingMail(paper, about: about, host: files.site.host, message: json["message"]?.text, says: house.text)
+            .message(from: from, to: to).sent(by: house.sender)
     }
 }

@@ -10,6 +10,7 @@ struct InvoiceMail: Sendable {
     let files: TicketFiles
     let invoices: InvoiceStore
     let documents: DocumentStore
+    let words: HouseMailStore
     let from: MailAddress
 
     /// Nil where nothing is owed any more.
@@ -23,20 +24,11 @@ struct InvoiceMail: Sendable {
             throw Undeliverable("the buyer's address cannot be written to")
         }
         let paper = try await files.paper(owing.record)
-        let (words, house) = (paper.words, MailWords.plain(paper.seller))
+        let house = try await words.mail(.invoiceReminder, in: paper.language.rawValue, of: booking.organisation)
         let number = booking.terms.map { BookingTerms.shown($0.number) } ?? ""
-        let values: [String: Words.Value] = [
-            "amount": .text(paper.money(owing.owed)), "date": .text(paper.shortDay(of: due)), "number": .text(number),
-            "show": .text(MailWords.plain(paper.showTitle)), "house": .text(house),
-        ]
-        var lines = [words("mail.invoice.reminder", values), words("mail.invoice.for", values)]
-        if !owing.counter.bank.isEmpty { lines.append(words("mail.invoice.bank", ["bank": .text(MailWords.plain(owing.counter.bank))])) }
-        let mail = LinkMail(
-            words.language, title: words("mail.invoice.title"),
-            greeting: words("mail.booking.hello", ["buyer": .text(MailWords.plain(paper.buyer))]),
-            lines: lines, link: paper.page, button: words("mail.booking.page"), ending: house)
-        let text = ([mail.greeting] + mail.lines + [mail.link, mail.ending]).joined(separator: "\n\n") + "\n"
-        return MailMessage(from: from, to: to, subject: words("mail.invoice.subject", values), text: text, html: mail.html)
+        return InvoiceLetter(
+            .reminder(owed: owing.owed, due: paper.shortDay(of: due), bank: owing.counter.bank), paper, number: number, says: house.text
+        ).message(from: from, to: to).sent(by: house.sender)
     }
 }
 
@@ -47,19 +39,13 @@ extension InvoiceMail {
             let to = MailAddress(name: MailWords.plain(record.booking.name), address: record.booking.email)
         else { throw Undeliverable("no such document, or nobody to write to") }
         let (content, paper) = (try row.content, try await files.paper(record))
-        let words = paper.words
-        let values: [String: Words.Value] = ["number": .text(row.name), "show": .text(MailWords.plain(paper.showTitle))]
-        let kind = row.kind == .invoice ? "invoice" : "credit"
-        let mail = LinkMail(
-            words.language, title: words("document.\(kind)", values),
-            greeting: words("mail.booking.hello", ["buyer": .text(MailWords.plain(paper.buyer))]),
-            lines: [words("mail.invoice.issued.\(kind)", values)], link: paper.page, button: words("mail.booking.page"),
-            ending: MailWords.plain(paper.seller))
-        let text = ([mail.greeting] + mail.lines + [mail.link, mail.ending]).joined(separator: "\n\n") + "\n"
         let pdf = try await ClientWork.run(.papers) { InvoicePDF.make(content) }
-        return MailMessage(
-            from: from, to: to, subject: words("mail.invoice.issued.subject.\(kind)", values), text: text, html: mail.html,
-            attachments: [.init(name: "\(row.name).pdf", type: "application/pdf", bytes: pdf)])
+        let file = MailMessage.Attachment(name: "\(row.name).pdf", type: "application/pdf", bytes: pdf)
+        let isInvoice = row.kind == .invoice
+        let house = try await words.mail(
+            isInvoice ? .invoiceIssued : .creditIssued, in: paper.language.rawValue, of: record.booking.organisation)
+        let about: InvoiceLetter.About = isInvoice ? .invoice(name: row.name, file: file) : .credit(name: row.name, file: file)
+        return InvoiceLetter(about, paper, number: row.name, says: house.text).message(from: from, to: to).sent(by: house.sender)
     }
 }
 

@@ -7,6 +7,7 @@ import UsherTemplates
 /// Writes the mails about waiting lists that wait in the outbox.
 struct WaitingMail: Sendable {
     let store: WaitingStore
+    let house: HouseMailStore
     let site: SiteURL
     let links: LinkToken
     let from: MailAddress
@@ -25,10 +26,10 @@ struct WaitingMail: Sendable {
         let link = site(.waiting(entry.uuid, key: links.make(entry.uuid, for: about == .offered ? .offer : .entry)))
         let show = WaitingLetter.Show(
             title: letter.title, startsAt: letter.startsAt, zone: letter.zone, venue: letter.venue, seller: letter.organiser)
-        return WaitingLetter(
-            words(about, letter.told), to: entry.name, of: show, link: link,
-            language: entry.language.flatMap { Language(rawValue: $0) } ?? .en
-        ).message(from: from, to: to)
+        let (told, language) = (words(about, letter.told), entry.language.flatMap { Language(rawValue: $0) } ?? .en)
+        let mail = try await house.mail(told.kind, in: language.rawValue, of: entry.organisation)
+        return WaitingLetter(told, to: entry.name, of: show, link: link, language: language, says: mail.text)
+            .message(from: from, to: to).sent(by: mail.sender)
     }
 
     private func words(_ about: WaitingOutbox.Mail, _ told: WaitingStore.Told) -> WaitingLetter.About {

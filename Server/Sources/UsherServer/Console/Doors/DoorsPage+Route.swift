@@ -88,10 +88,20 @@ extension ConsoleDesk {
     /// Conflicts are of tonight, or of last night.
     private static let conflictAge: Int64 = 36 * 3_600
 
+    private static let mostDoorPages = 10
+
     /// The house's events as the Gate lists them: those that are open first.
     private func doorEvents(_ visit: ConsoleVisit) async throws -> [EventRow] {
-        let all = try await events.list(for: visit.account.id, page: 1, at: visit.now).elements
-        return all.filter { $0.event.organisation == visit.organisation.id && $0.occurrence.closesAt > visit.now }
+        var (found, number): ([EventRow], Int) = ([], 1)
+        // A show far ahead, or of who works in many houses, stands on a later page: its link is made all the same. Past ones come last.
+        while true {
+            let page = try await events.list(for: visit.account.id, page: number, at: visit.now)
+            let coming = page.elements.filter { $0.occurrence.closesAt > visit.now }
+            found += coming.filter { $0.event.organisation == visit.organisation.id }
+            guard !coming.isEmpty, number < page.pages, number < Self.mostDoorPages else { break }
+            number += 1
+        }
+        return found
     }
 
     // MARK: Making

@@ -16,4 +16,6 @@ struct ConsoleHead: Sendable {
     var tabs: [ConsoleTab] = []
     /// A word on the state of the thing.
     var state: ConsoleTag?
+    /// For a screen that is looked at from far: nothing stands around the page.
+    var isBare = false
 }

@@ -6,7 +6,7 @@ import UsherStore
 /// navigation, routes and the switcher of houses ask it. One is added with its page, never before: nothing leads to a page that is not there.
 enum ConsoleSection: String, CaseIterable, Sendable {
     case today, doors
-    case shows, orders, counter, plans
+    case shows, orders, counter, plans, reports
     case campaigns
     case team, webhooks, keys, audit, bin, settings
 
@@ -18,7 +18,7 @@ enum ConsoleSection: String, CaseIterable, Sendable {
     var group: Group {
         switch self {
         case .today, .doors: .today
-        case .shows, .orders, .counter, .plans: .boxOffice
+        case .shows, .orders, .counter, .plans, .reports: .boxOffice
         case .campaigns: .canvass
         case .team, .webhooks, .keys, .audit, .bin, .settings: .house
         }
@@ -29,7 +29,7 @@ enum ConsoleSection: String, CaseIterable, Sendable {
         switch self {
         case .today: [.scan]
         case .doors: [.links]
-        case .shows, .plans: [.content]
+        case .shows, .plans, .reports: [.content]
         case .orders: [.orders]
         case .counter: [.sell]
         case .campaigns: [.content]

@@ -25,7 +25,9 @@ struct ConsoleVisit: Sendable {
     func may(_ permission: Permission) -> Bool { house.role.may(permission) }
 
     /// The address of a page of this house's.
-    func path(_ parts: String...) -> String { SitePage.house(organisation.slug.text, parts).path }
+    func path(_ parts: String...) -> String { path(parts) }
+
+    func path(_ parts: [String]) -> String { SitePage.house(organisation.slug.text, parts).path }
 
     /// A section's own page.
     func path(_ section: ConsoleSection) -> String { section.href(house) }

@@ -119,6 +119,7 @@ extension ConsoleDesk {
 
     private func ordersFile(_ visit: ConsoleVisit) async throws -> Response {
         let filter = try filter(Query(visit.request))
+        try await boxOffice.sales.allowances.exports.spend(visit.account.id)
         let found = try await orders.list(of: visit.organisation.id, filter, limit: 10_000)
         let heads = ["buyer", "email", "show", "starts", "bought", "tickets", "total", "refunded", "currency", "status", "number"]
         var file = CSVText(heads)

@@ -16,6 +16,9 @@ extension Words {
         return "\(shortDay(date, time)), \(self.time(date, time))"
     }
 
+    /// A day of the calendar, wherever it is.
+    func shortDay(_ date: CivilDate) -> String { shortDay(Instant(seconds: date.days * 86_400).wire, .gmt) }
+
     /// `London time`, `Londoner Zeit`: which clocks a form asks by.
     func clocks(of zone: Zone) -> String { self("console.clocks", ["city": .text(city(zone.name))]) }
 

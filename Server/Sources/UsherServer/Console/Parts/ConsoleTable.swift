@@ -49,6 +49,13 @@ struct ConsoleTable: Sendable {
         let isChosen: Bool
     }
 
+    /// A date above the table.
+    struct Day: Sendable {
+        let name: String
+        let label: String
+        let value: String
+    }
+
     /// A value that a form carries along.
     struct Hidden: Sendable {
         let name: String
@@ -62,6 +69,7 @@ struct ConsoleTable: Sendable {
         let label: String?
         let value: String
         var filters: [Filter] = []
+        var dates: [Day] = []
         /// Sorting and size, which a search keeps.
         var kept: [Hidden] = []
         /// Back to all rows; nil where all are shown.

@@ -6,7 +6,7 @@ struct EmptyState: Sendable {
 }
 
 /// A number with its name, and perhaps a word below.
-struct ConsoleFigure: Sendable {
+struct ConsoleFigure: Sendable, Equatable {
     let name: String
     let value: String
     var note: String?

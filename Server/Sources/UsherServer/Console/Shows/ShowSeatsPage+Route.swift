@@ -32,7 +32,7 @@ extension ConsoleDesk {
     ) async throws -> Response {
         let words = visit.words
         let head = ConsoleHead(
-            title: row.title, section: .shows, tabs: showTabs(visit, row.uuid, at: Self.seatsTab), state: Self.tag(row, words, visit.now))
+            title: row.title, section: .shows, tabs: showTabs(visit, row.uuid, at: .seats), state: Self.tag(row, words, visit.now))
         guard row.hasMap, let answer = try await boxOffice.shows.store.seats(row.uuid), !answer.seating.map.sections.isEmpty else {
             let empty = EmptyState(
                 title: words("console.seats.none"), text: words("console.seats.none.text"),

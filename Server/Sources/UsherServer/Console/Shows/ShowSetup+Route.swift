@@ -59,7 +59,7 @@ extension ConsoleDesk {
     ) async throws -> Response {
         let (words, uuid) = (visit.words, show.event.uuid ?? "")
         let head = ConsoleHead(
-            title: show.event.name, section: .shows, tabs: showTabs(visit, uuid, at: step),
+            title: show.event.name, section: .shows, tabs: showTabs(visit, uuid, at: .step(step)),
             state: show.event.published ? nil : ConsoleTag(words("console.show.state.draft"), .gold))
         if step == 5 { return try await visit.show(checkPage(visit, show), head, status: status) }
         let action = visit.path("shows", uuid, "setup", "\(step)")
@@ -109,12 +109,11 @@ extension ConsoleDesk {
         let page = StaleFormPage(
             mine, stale.fields, action: visit.path("shows", uuid, "setup", "\(step)"), token: visit.token, visit.words)
         return try await visit.show(
-            page, ConsoleHead(title: title, section: .shows, tabs: showTabs(visit, uuid, at: step)), status: .conflict)
+            page, ConsoleHead(title: title, section: .shows, tabs: showTabs(visit, uuid, at: .step(step))), status: .conflict)
     }
 
     private func othersWithPlaces(_ visit: ConsoleVisit, but uuid: String) async throws -> [HouseShowRow] {
-        let found = try await houseShows.list(of: visit.organisation.id, .all, limit: 100, at: visit.now)
-        return found.shows.filter { $0.hasMap && $0.uuid != uuid }
+        try await houseShows.list(of: visit.organisation.id, .all, limit: 100, at: visit.now) { $0.hasMap && $0.uuid != uuid }.shows
     }
 
     private func checkPage(_ visit: ConsoleVisit, _ show: PlannedShow) -> ShowCheckPage {
@@ -230,6 +229,8 @@ extension ConsoleDesk {
             }
             _ = try await managedShows.setMap(map, of: uuid, staff, at: clock.now())
             return nil
+        } catch let refusal as QuotaRefusal {
+            return try await again([words("console.show.most", ["most": .number(refusal.most)])])
         } catch let error as SeatMapError {
             return try await again(error.problems.prefix(20).map { [$0.path, $0.message].filter { !$0.isEmpty }.joined(separator: ": ") })
         } catch ShowRefusal.invalidMap(let problems) {

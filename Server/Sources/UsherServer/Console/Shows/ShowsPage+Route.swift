@@ -79,7 +79,7 @@ extension ConsoleDesk {
             nothing: found.shows.isEmpty ? words(text.isEmpty ? "console.show.nothing" : "console.table.nothing") : nil)
     }
 
-    private static func place(_ text: String) -> HouseShowStore.Place? {
+    static func place(_ text: String) -> HouseShowStore.Place? {
         let parts = text.split(separator: ".")
         guard parts.count == 2, let starts = Digits.whole(parts[0], in: 0...Int64.max),
             let event = Digits.whole(parts[1], in: 0...Event.ID.largest)
@@ -154,25 +154,27 @@ extension ConsoleDesk {
         return try await visit.show(
             page,
             ConsoleHead(
-                title: row.title, section: .shows, action: action, tabs: showTabs(visit, row.uuid, at: 0),
+                title: row.title, section: .shows, action: action, tabs: showTabs(visit, row.uuid, at: .overview),
                 state: Self.tag(row, words, visit.now)))
     }
 
-    static let seatsTab = 6
+    /// A page about a show.
+    enum ShowTab: Equatable, Sendable {
+        case overview, step(Int), seats, report, live
+    }
 
-    /// `at`: which one is shown, 0 for the overview, then the steps, then the seats.
-    func showTabs(_ visit: ConsoleVisit, _ show: String, at step: Int) -> [ConsoleTab] {
-        let words = visit.words
-        let overview = ConsoleTab(href: visit.path("shows", show), label: words("console.show.overview"), isHere: step == 0)
-        return [overview]
-            + (1...5).map { number in
-                ConsoleTab(
-                    href: visit.path("shows", show, "setup", "\(number)"), label: words("console.show.step.\(number)"),
-                    isHere: step == number)
-            } + [
-                ConsoleTab(
-                    href: visit.path("shows", show, "seats"), label: words("console.seats.title"), isHere: step == Self.seatsTab)
+    /// `at`: which one is shown.
+    func showTabs(_ visit: ConsoleVisit, _ show: String, at shown: ShowTab) -> [ConsoleTab] {
+        let tabs: [(tab: ShowTab, parts: [String], key: String)] =
+            [(.overview, [], "console.show.overview")]
+            + (1...5).map { (.step($0), ["setup", "\($0)"], "console.show.step.\($0)") }
+            + [
+                (.seats, ["seats"], "console.seats.title"), (.report, ["report"], "console.show.report"),
+                (.live, ["live"], "console.show.live"),
             ]
+        return tabs.map { tab, parts, key in
+            ConsoleTab(href: visit.path(["shows", show] + parts), label: visit.words(key), isHere: tab == shown)
+        }
     }
 
     private static func latest(_ orders: [OrderRow], _ visit: ConsoleVisit) -> ConsoleTable {

@@ -79,8 +79,11 @@ extension BookingStore {
     package func open(_ bookings: [Booking], at now: Instant) async throws {
         let passed = bookings.filter { $0.origin != nil }.map(\.uuid)
         guard !passed.isEmpty else { return }
+        // Asking first keeps whoever looks again away from the writer.
+        let closed = try await database.read { connection in try passed.filter { try connection.first(TransferStatements.closed, $0) != nil } }
+        guard !closed.isEmpty else { return }
         try await database.write { connection in
-            try connection.executeEach(TransferStatements.open, passed.sorted().map { [$0.sql, now.sql] })
+            try connection.executeEach(TransferStatements.open, closed.sorted().map { [$0.sql, now.sql] })
         }
     }
 }

@@ -16,6 +16,11 @@ extension BookingTransaction {
     /// The same of what was sold here.
     func soldRecord(_ uuid: String) throws -> BookingRecord? { try connection.first(RecordStatements.byUUID, uuid) }
 
+    /// Who was let in by one of these at the very moment in which they became void keeps it: all is judged again. Comes after the door knows.
+    func checkUnused(_ booking: Booking, _ seats: some Sequence<Int>) throws {
+        if try soldRecord(booking.uuid)?.isUsed(seats) ?? false { throw TransactionRetry() }
+    }
+
     /// Everything of one account's, newest first: what it bought, and what was bought for its proven address.
     func bookingRecords(of account: Account, _ maps: SeatMaps, at now: Instant) throws -> [BookingRecord] {
         let proven = account.emailVerified == nil ? nil : account.email.text

@@ -57,8 +57,7 @@ struct ExchangeTransaction {
         old.refunded = min(old.total, old.refunded + given.price)
         try BookingTransaction(connection).update(old, at: now)
         try BookingChange(connection: connection, actor: .local, now: now).void(old, before: before)
-        // Who was let in by one of them at this very moment keeps it: all is judged again.
-        guard try BookingTransaction(connection).soldRecord(old.uuid)?.isUsed(given.seats) == false else { throw TransactionRetry() }
+        try BookingTransaction(connection).checkUnused(old, given.seats)
         let back = try settle(given, old, for: booking)
         try tell(old, booking, back: back)
         guard old.event != booking.event else {

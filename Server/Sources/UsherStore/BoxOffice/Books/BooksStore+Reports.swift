@@ -32,6 +32,11 @@ extension BooksStore {
         }
     }
 
+    /// On which day a show's books begin, looked for from this day on; nil where nothing of it has been sold since.
+    package func firstDay(of show: Event.ID, of house: Organisation.ID, since day: CivilDate) async throws -> CivilDate? {
+        try await database.read { try $0.first(BooksReportStatements.firstDay, house, show, day) }
+    }
+
     private func performances(of house: Organisation.ID, _ connection: any Connection) throws -> [String: (uuid: String, name: String)] {
         let all = try connection.all(BooksReportStatements.performances, house).map { (String($0.0), (uuid: $0.1, name: $0.2)) }
         return Dictionary(all, uniquingKeysWith: { first, _ in first })
@@ -54,6 +59,15 @@ extension BooksStore {
 private enum BooksReportStatements {
     static let owner = Selection<Organisation.ID>("SELECT organisation_id FROM events WHERE uuid = $1")
     static let performances = Selection<Int64, String, String>("SELECT id, uuid, name FROM events WHERE organisation_id = $1")
+    static let firstDay = Selection<CivilDate>(
+        """
+        SELECT x.day FROM (
+            SELECT day FROM figures WHERE organisation_id = $1 AND event_id = $2 AND day >= $3
+            UNION ALL
+            SELECT day FROM journal
+            WHERE id > (SELECT mark FROM books WHERE name = 'figures') AND organisation_id = $1 AND event_id = $2 AND day >= $3) AS x
+        ORDER BY x.day LIMIT 1
+        """)
     /// Figures, and the lines that came since.
     static let sums = Selection<String, String, String, Int64, Int64, Int64, Int64, Int64>(
         """

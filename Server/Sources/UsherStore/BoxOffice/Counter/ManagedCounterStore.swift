@@ -15,6 +15,11 @@ package struct ManagedCounterStore: Sendable {
         }
     }
 
+    /// What a house lets its box office do; whoever asks has been let in before.
+    package func counter(of house: Organisation.ID) async throws -> HouseCounter {
+        try await database.read { try HouseCounterTransaction($0).counter(of: house) }
+    }
+
     /// Changes the members that are sent; null gives one its usual value back.
     package func change(_ sent: JSONValue, of organisation: String?, _ staff: Staff, at now: Instant) async throws -> HouseCounter {
         try await database.write { connection in

@@ -106,7 +106,7 @@ private struct OrderSearch {
     private static let most = 20_000
 }
 
-private enum OrderStatements {
+enum OrderStatements {
     private static let from: StaticString = """
         SELECT {{columns}} FROM sales s JOIN events e ON e.id = s.event_id JOIN organisations o ON o.id = s.organisation_id
             LEFT JOIN bookings b ON b.id = s.id
@@ -131,6 +131,22 @@ private enum OrderStatements {
         """
         SELECT CAST(COALESCE(SUM(b.total - b.refunded), 0) AS BIGINT) FROM sales s JOIN bookings b ON b.id = s.id
         WHERE s.event_id = $1 AND s.deleted_at IS NULL
+        """)
+    /// By the feed of a show's sales, which is in the order of their changes: among these are the newest.
+    static let newest = Selection<OrderRow>(
+        from, "WHERE s.event_id = $1 AND s.deleted_at IS NULL ORDER BY s.mark DESC, s.changed DESC LIMIT $2")
+    /// All sales before an instant are one row, of minute 0.
+    static let minutes = Selection<Int64, Int64, Int64>(
+        """
+        SELECT x.minute, CAST(SUM(x.money) AS BIGINT), CAST(SUM(x.tickets) AS BIGINT)
+        FROM (
+            SELECT CASE WHEN s.created_at >= $2 THEN s.created_at / 60000000 ELSE 0 END AS minute,
+                COALESCE(b.total - b.refunded, 0) AS money,
+                CASE WHEN s.created_at >= $2
+                    THEN (SELECT COALESCE(SUM(l.quantity), 0) FROM sale_lines l WHERE l.sale_id = s.id) ELSE 0 END AS tickets
+            FROM sales s LEFT JOIN bookings b ON b.id = s.id
+            WHERE s.event_id = $1 AND s.deleted_at IS NULL) AS x
+        GROUP BY x.minute
         """)
     static let code = Selection<Sale.ID>("SELECT sale_id FROM codes WHERE code = $1")
     static let number = Selection<Sale.ID>("SELECT id FROM bookings WHERE number = $1")

@@ -122,7 +122,7 @@ extension ManagedShowStore {
             let path = faults.first?.path ?? ""
             throw ShowRefusal.invalidField(path.hasPrefix(".") ? String(path.dropFirst()) : path)
         }
-        item.leavesProduction = leaving
+        (item.leavesProduction, item.isWhole) = (leaving, true)
         do { _ = try CatalogueEventTransaction(connection, at: now).save(item, of: organisation.id) } catch let refusal as AdmissionsRefusal
         {
             throw ShowRefusal.invalidField(refusal.path)

@@ -23,15 +23,17 @@ package struct HouseShowStore: Sendable {
 
     package init(_ database: Database) { self.database = database }
 
-    /// By their dates: coming ones the next first, all else the latest first. `text`: words of title or venue.
+    /// By their dates: coming ones the next first, all else the latest first. `text`: words of title or venue. `isWanted`: those alone, of
+    /// which a page is full however many others stand between them.
     package func list(
-        of house: Organisation.ID, _ state: State, text: String = "", after place: Place? = nil, limit: Int, at now: Instant
+        of house: Organisation.ID, _ state: State, text: String = "", after place: Place? = nil, limit: Int, at now: Instant,
+        where isWanted: @escaping @Sendable (HouseShowRow) -> Bool = { _ in true }
     ) async throws -> Listed {
         let words = text.isEmpty ? [] : SearchWords.queryWords(text)
         return try await database.read { connection in
             var (shows, next): ([HouseShowRow], Place?) = ([], nil)
             try HouseShowStore.walk(connection, house, state, after: place, at: now) { row in
-                guard HouseShowStore.matches(words, row) else { return true }
+                guard isWanted(row), HouseShowStore.matches(words, row) else { return true }
                 if shows.count == limit {
                     next = shows.last.map { Place(starts: $0.starts, event: $0.event) }
                     return false

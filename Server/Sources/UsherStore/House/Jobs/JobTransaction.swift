@@ -49,6 +49,11 @@ struct JobTransaction {
     /// From the beginning again, for what came meanwhile.
     func rewind(_ job: JobRow, more: Int64) throws { try connection.execute(JobStatements.rewind, job.id, more) }
 
+    /// What of this kind goes on for a subject ends where it is: a new one does all of it.
+    func endEarlier(_ kind: String, of subject: Int64, at now: Instant) throws {
+        try connection.execute(JobStatements.endEarlier, kind, subject, now)
+    }
+
     func end(_ job: JobRow, at now: Instant) throws { try connection.execute(JobStatements.end, job.id, now) }
 
     func job(_ id: Int64) throws -> JobRow? { try connection.first(JobStatements.byID, id) }
@@ -79,5 +84,6 @@ enum JobStatements {
         "UPDATE jobs SET mark = $2, done = done + 1, pence = pence + $3, failed = $4, leased_until = $5 WHERE id = $1")
     static let rewind = Statement("UPDATE jobs SET mark = 0, total = total + $2 WHERE id = $1")
     static let end = Statement("UPDATE jobs SET ended_at = $2 WHERE id = $1")
+    static let endEarlier = Statement("UPDATE jobs SET ended_at = $3 WHERE kind = $1 AND subject = $2 AND ended_at IS NULL")
     static let release = Statement("UPDATE jobs SET leased_until = $2 WHERE id = $1 AND ended_at IS NULL")
 }

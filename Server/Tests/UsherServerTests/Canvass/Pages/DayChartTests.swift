@@ -29,7 +29,7 @@ import UsherTemplates
         "Canvass: the scale is never smaller than what it shows",
         arguments: [1, 2, 3, 9, 10, 11, 49, 51, 199, 201, 4_999, 1_000_000] as [Int64])
     func scale(most: Int64) {
-        let top = DayChart.top(most)
+        let top = BarChart.top(most)
         #expect(top >= most && top % 2 == 0 && (most < 4 || top <= most * 5 / 2))
     }
 }
