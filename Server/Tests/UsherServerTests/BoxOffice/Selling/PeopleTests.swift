@@ -23,7 +23,8 @@ import UsherWire
             let id = try #require(sold.booking?.id)
             let until = Timestamp.seconds(world.now.adding(seconds: 7_200))
             let reserved = try await counter.sold(
-                1, Self.ada + #","company":"Lovelace Ltd","address":"1 Lovelace Road","notes":"Lovelace sits at the aisle","#
+                1,
+                Self.ada + #","company":"Lovelace Ltd","address":"1 Lovelace Road","notes":"Lovelace sits at the aisle","#
                     + #""hold":{"kind":"reservation","until":"\#(until)"}"#, as: .owner)
             let hold = try await world.held(SellingServing.places(1), more: Self.ada)
             let waiting = try await world.waits(1, "ada@lovelace.example", more: #","name":"Ada Lovelace""#)
