@@ -16,7 +16,7 @@ import UsherWire
     }
 
     @Test("Apps P28 While the screen is seen the seconds of silence are counted: 44 are not told, 45 are")
-    func silence() async throws {
+    func seconds() async throws {
         try await world { line, clock, board in
             line.next(.answer(Self.checkin()))
             await board.load()

@@ -93,7 +93,7 @@ package struct Assets: Sendable {
             .path("hash", .string(), "A hash of all of them: what it names never changes."), .path("folder", .string(), "Its folder."),
             .path("file", .string(), "Its name."),
         ],
-        responses: ["text/css", "text/javascript", "image/svg+xml", "font/woff2"].map { .text(200, "The file", type: $0) } + [
+        responses: ["text/css", "text/javascript", "image/svg+xml", "font/woff2", "text/plain"].map { .text(200, "The file", type: $0) } + [
             .page("No such file", 404)
         ]
     ) { request, _ in

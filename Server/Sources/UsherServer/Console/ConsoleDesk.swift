@@ -25,7 +25,8 @@ struct ConsoleDesk: PageDesk {
     let lives: SharedLook<Event.ID, LiveShow>
 
     init(
-        _ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore, doors: DoorStore, uploads: UploadDesk, canvass: CanvassDesk,
+        _ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore, doors: DoorStore, uploads: UploadDesk,
+        canvass: CanvassDesk,
         pace: LivePace
     ) {
         self.uploads = uploads

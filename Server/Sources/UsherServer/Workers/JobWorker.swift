@@ -4,7 +4,8 @@ import UsherCore
 import UsherHTTP
 import UsherStore
 
-/// Does what jobs are to do, a piece of one and then of the next: none waits for another's end. A process that dies leaves its job where it is: when the lease is over another goes on.
+/// Does what jobs are to do, a piece of one and then of the next: none waits for another's end. A process that dies leaves its job where it
+/// is: when the lease is over another goes on.
 struct JobWorker: Sendable {
     private let jobs: JobStore
     private let cancelling: ShowCancelling

@@ -21,8 +21,8 @@ extension BoxOfficeDesk {
         Endpoint(
             .post, "/console/api/people", desk: .boxOffice, summary: "What is kept of one person",
             description:
-                "By the e-mail address: their sales, paid or not, with answers and whom they bill, and their places on waiting lists. For owners and admins.",
-            parameters: [Self.organisation],
+                "By the e-mail address: their sales, paid or not, with answers and whom they bill, and their places on waiting lists. For "
+                + "owners and admins.", parameters: [Self.organisation],
             request: .json(Self.sent, example: Self.example),
             responses: [
                 Endpoint.Answer(
@@ -67,9 +67,9 @@ extension BoxOfficeDesk {
         Endpoint(
             .post, "/console/api/people/erase", desk: .boxOffice, summary: "Take one person out of all sales",
             description:
-                "Names, addresses and answers go, also out of waiting lists, searches, mails that wait and webhooks; the books and codes stay, so "
-                + "coming tickets stay valid. `left`: sales that still name them, as their payment is under way or looked at. For owners and admins.",
-            parameters: [Self.organisation],
+                "Names, addresses and answers go, also out of waiting lists, searches, mails that wait and webhooks; books and codes stay, "
+                + "so coming tickets stay valid. `left`: sales that still name them, as their payment is under way or looked at. For "
+                + "owners and admins.", parameters: [Self.organisation],
             request: .json(Self.sent, example: Self.example),
             responses: [
                 Endpoint.Answer(

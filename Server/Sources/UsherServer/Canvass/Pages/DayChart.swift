@@ -1,3 +1,5 @@
+import UsherTemplates
+
 /// A bar a day of a campaign's scans.
 struct DayChart: Sendable {
     struct Day: Sendable {

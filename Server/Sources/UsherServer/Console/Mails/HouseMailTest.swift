@@ -1,3 +1,4 @@
+import HTTPTypes
 import UsherCore
 import UsherHTTP
 import UsherPapers

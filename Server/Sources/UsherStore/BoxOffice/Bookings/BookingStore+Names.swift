@@ -46,11 +46,9 @@ private struct NameChange {
         let before = record.booking
         if let name = names.name { record.booking.name = name }
         for (ticket, name) in names.holders {
-            let index = record.booking.seats.indices.first {
-                let seat = record.booking.seats[$0]
-                return seat.mapSeat == ticket || seat.id(in: record.event.uuid) == ticket.lowercased()
+            if let index = record.booking.index(ofTicket: ticket, in: record.event.uuid) {
+                record.booking.seats[index].holder = name.isEmpty ? nil : name
             }
-            if let index { record.booking.seats[index].holder = name.isEmpty ? nil : name }
         }
         if let email = names.email, email.text != before.email {
             record.booking.email = email.text

@@ -95,10 +95,7 @@ extension BookingRecord {
     package func chosen(_ tickets: [String]) throws(BookingRefusal) -> [Int] {
         var (found, unknown): ([Int], [String]) = ([], [])
         for entry in tickets {
-            let index = booking.seats.indices.first {
-                booking.seats[$0].mapSeat == entry || booking.seats[$0].id(in: event.uuid) == entry.lowercased()
-            }
-            if let index { found.append(index) } else { unknown.append(entry) }
+            if let index = booking.index(ofTicket: entry, in: event.uuid) { found.append(index) } else { unknown.append(entry) }
         }
         guard unknown.isEmpty, !found.isEmpty else { throw .invalidSeats(unknown) }
         let chosen = Set(found).sorted()

@@ -245,7 +245,7 @@ private struct StaffActionTransaction {
         var chosen: [Int] = []
         var unknown: [String] = []
         for entry in sent ?? [] {
-            let index = all.indices.first { all[$0].mapSeat == entry || all[$0].id(in: record.event.uuid) == entry.lowercased() }
+            let index = record.booking.index(ofTicket: entry, in: record.event.uuid)
             if let index { chosen.append(index) } else { unknown.append(entry) }
         }
         guard unknown.isEmpty else { return .invalidSeats(unknown) }

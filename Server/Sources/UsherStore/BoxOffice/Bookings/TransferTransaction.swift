@@ -17,7 +17,7 @@ struct TransferTransaction {
         try BookingTransaction(connection).checkUnused(booking, seats)
         try insert(made, after: booking)
         try move(seats, of: before, from: booking.id, to: made.id)
-        try admit(made)
+        try admit(made, from: booking)
         try connection.execute(TransferStatements.begin, made.uuid, booking.uuid, now)
         try WalletTransaction(connection).walletPassesChanged([booking.uuid], at: now)
         try PaymentTransaction(connection).enqueueMail(
@@ -51,7 +51,7 @@ struct TransferTransaction {
         booking.revision += 1
         try BookingTransaction(connection).update(booking, at: now)
         try move(Array(before.seats.indices), of: before, from: made.id, to: booking.id)
-        try readmit(booking)
+        try readmit(booking, from: made)
         try WalletTransaction(connection).walletPassesChanged([booking.uuid, made.uuid], at: now)
         try PaymentTransaction(connection).enqueueReturned(of: made, at: now)
         try HookTransaction(connection).tell(.saleChanged, booking, at: now)
@@ -108,15 +108,13 @@ struct TransferTransaction {
     }
 
     /// The sale at the door.
-    private func admit(_ made: Booking) throws {
+    private func admit(_ made: Booking, from: Booking) throws {
         try SaleTransaction.keep(SaleDraft(of: made), connection, at: now)
-        // Of sales without terms what they draw is counted by their persons.
-        guard made.terms == nil, let sheet = try SheetTransaction(connection).sheet(of: made.event) else { return }
-        _ = try SoldClaims(connection, event: made.event, sheet: try Sheet.kept(sheet.document)).recount()
+        try SoldClaims.recount([from.id, made.id], of: made, connection)
     }
 
     /// Each ticket as its booking says: what else has gone back meanwhile lets nobody in.
-    private func readmit(_ booking: Booking) throws {
+    private func readmit(_ booking: Booking, from made: Booking) throws {
         guard let sale = try connection.first(SaleStatements.byID, booking.id) else { return }
         var statuses = sale.roster.persons.map(\.status)
         let persons = BookedTicket.persons(of: booking.seats, booking.terms, in: sale.roster)
@@ -127,8 +125,7 @@ struct TransferTransaction {
         }
         let draft = SaleDraft(sale, organisation: booking.organisation, status: .paid, statuses: statuses)
         try SaleTransaction.keep(draft, connection, at: now)
-        guard booking.terms == nil, let sheet = try SheetTransaction(connection).sheet(of: booking.event) else { return }
-        _ = try SoldClaims(connection, event: booking.event, sheet: try Sheet.kept(sheet.document)).recount()
+        try SoldClaims.recount([booking.id, made.id], of: booking, connection)
     }
 }
 

@@ -30,8 +30,7 @@ package struct ManagedCounterStore: Sendable {
             let before = try HouseCounterTransaction(connection).counter(of: house.id)
             var faults: [CatalogueFault] = []
             guard let counter = HouseCounter.read(try JSONValue.read(before.json().bytes).overlaid(by: members), &faults) else {
-                let path = faults.first?.path ?? ""
-                throw ShowRefusal.invalidField(path.hasPrefix(".") ? String(path.dropFirst()) : path)
+                throw ShowRefusal.invalidField(faults.first?.field ?? "")
             }
             if try HouseCounterTransaction(connection).keep(counter, of: house.id) {
                 try AuditTransaction(connection).record(

@@ -113,9 +113,7 @@ extension ManagedShowStore.Performances {
 
 extension SheetFault {
     static func list(_ faults: [CatalogueFault]) -> [SheetFault] {
-        faults.prefix(CatalogueProblems.limit).map {
-            SheetFault(path: $0.path.hasPrefix(".") ? String($0.path.dropFirst()) : $0.path, message: $0.message)
-        }
+        faults.prefix(CatalogueProblems.limit).map { SheetFault(path: $0.field, message: $0.message) }
     }
 }
 

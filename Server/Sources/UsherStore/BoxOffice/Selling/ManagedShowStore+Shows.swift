@@ -69,6 +69,9 @@ extension ManagedShowStore {
             try ManagedShowStore.save(
                 before.overlaid(by: members.filter { !ManagedShowStore.house.contains($0.name) }), in: organisation,
                 leaving: members.contains { $0.name == "production" && $0.value == .null }, connection, at: now)
+            if members.contains(where: { ManagedShowStore.ending.contains($0.name) }) {
+                try ShowMoving.endHolds(of: event.id, connection, at: now)
+            }
             let planned = try ManagedShowStore.planned(event, connection)
             if planned.event.published, before["published"] != .bool(true) {
                 try planned.mayBePublished(charging, canCharge: canCharge, at: now)
@@ -80,6 +83,9 @@ extension ManagedShowStore {
             return try Told(ManagedShowStore.told(event, connection), uuid: event.uuid)
         }
     }
+
+    /// What says until when places are kept.
+    private static let ending: Set<String> = ["starts_at", "reserve_until_minutes", "waiting_close_minutes"]
 
     /// What is the house's, not a show's.
     private static let house: Set<String> = ["currency", "country"]
@@ -119,8 +125,7 @@ extension ManagedShowStore {
     ) throws {
         var faults: [CatalogueFault] = []
         guard var item = CatalogueEvent.read(value, &faults) else {
-            let path = faults.first?.path ?? ""
-            throw ShowRefusal.invalidField(path.hasPrefix(".") ? String(path.dropFirst()) : path)
+            throw ShowRefusal.invalidField(faults.first?.field ?? "")
         }
         (item.leavesProduction, item.isWhole) = (leaving, true)
         do { _ = try CatalogueEventTransaction(connection, at: now).save(item, of: organisation.id) } catch let refusal as AdmissionsRefusal

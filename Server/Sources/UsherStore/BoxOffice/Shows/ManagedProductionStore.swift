@@ -82,8 +82,7 @@ package struct ManagedProductionStore: Sendable {
     private static func read(_ sent: JSONValue) throws -> Production {
         var faults: [CatalogueFault] = []
         guard let production = Production.read(sent, &faults) else {
-            let path = faults.first?.path ?? ""
-            throw ShowRefusal.invalidField(path.hasPrefix(".") ? String(path.dropFirst()) : path)
+            throw ShowRefusal.invalidField(faults.first?.field ?? "")
         }
         return production
     }

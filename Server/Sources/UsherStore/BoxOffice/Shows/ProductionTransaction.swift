@@ -114,8 +114,10 @@ private enum ProductionStatements {
     static let list = Selection<KeptProduction>(
         "SELECT {{columns}} FROM productions WHERE organisation_id = $1 AND key > $2 ORDER BY key LIMIT $3")
     static let insert = Saving<Production>(
-        "INSERT INTO productions (id, uuid, organisation_id, key, created_at, {{names}}) VALUES ($1, $2, $3, $4, $5, {{values}}) ON CONFLICT DO NOTHING"
-    )
+        """
+        INSERT INTO productions (id, uuid, organisation_id, key, created_at, {{names}}) VALUES ($1, $2, $3, $4, $5, {{values}})
+        ON CONFLICT DO NOTHING
+        """)
     static let update = Saving<Production>("UPDATE productions SET {{changes}} WHERE id = $1")
     static let touch = Statement(
         "UPDATE shows SET version = version + 1 WHERE event_id IN (SELECT id FROM events WHERE production_id = $1)")

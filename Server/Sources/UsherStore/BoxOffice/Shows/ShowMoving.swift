@@ -59,7 +59,7 @@ package struct ShowMoving: Sendable {
             draft.move(to: times)
             if let end = draft.endsAt, end <= draft.startsAt { throw ShowRefusal.invalidField("ends_at") }
             let isMoved = try events.save(draft, at: now).outcome != .unchanged
-            if isMoved { try ShowMoving.endHolds(of: event, connection, at: now) }
+            if isMoved { try ShowMoving.endHolds(of: event.id, connection, at: now) }
             let returns = try ShowMoving.setReturns(times, of: event.id, connection)
             guard isMoved || returns.isChanged else {
                 return Moved(told: try ManagedShowStore.told(of: event, connection), isChanged: false, buyers: 0)
@@ -87,11 +87,10 @@ package struct ShowMoving: Sendable {
         return (true, false)
     }
 
-    /// What is kept for those who come, and what is offered to those who wait, is anybody's as long before the new start as it was before the
-    /// old one.
-    private static func endHolds(of event: ManagedShowStore.Found, _ connection: any Connection, at now: Instant) throws {
-        let ends = try connection.all(MovingStatements.holds, event.id)
-        var seats = SeatTransaction(connection, event: event.id)
+    /// What is kept for those who come, and what is offered to those who wait, is anybody's as long before the new start as before the old.
+    static func endHolds(of event: Event.ID, _ connection: any Connection, at now: Instant) throws {
+        let ends = try connection.all(MovingStatements.holds, event)
+        var seats = SeatTransaction(connection, event: event)
         for (uuid, end) in ends {
             guard var booking = try connection.first(BookingStatements.byUUIDToChange, uuid), booking.status == .pending,
                 booking.heldUntil > end

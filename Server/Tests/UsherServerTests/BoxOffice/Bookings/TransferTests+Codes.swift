@@ -60,6 +60,48 @@ extension TransferTests {
     }
 
     @Test(
+        "Selling S45 Sales from before there was a sheet take what they draw along, and back; nobody else's is counted anew",
+        arguments: Engine.allCases)
+    func claims(_ engine: Engine) async throws {
+        try await Self.run(engine) { world in
+            let sales = world.sales
+            let owner = try await sales.token(Staff.owner.account)
+            let sheet = try await sales.send(
+                .put, "/console/api/shows/\(BoxOfficeFixture.Stage.hamlet.uuid)/sheet",
+                #"{"quotas":[{"key":"house","kind":"limit","size":25}]}"#, token: owner)
+            #expect(sheet.status == .ok, "\(sheet.text)")
+            func claims() async throws -> [Int64] {
+                #expect(try await SellingServing.booksAgree(sales.database))
+                #expect(try await SellingServing.quota("limit", "house", sales.database).used == 2)
+                return try await sales.database.read { try $0.all(TransferCodeSQL.claims) { $0.int(0) } }
+            }
+            #expect(try await claims() == [2])
+            let transfer = try Self.transfer(try await world.passOn([world.tickets[0]]))
+            #expect(try await claims() == [1, 1])
+            let back = try await sales.send(.delete, "/api/user/bookings/\(world.booking)/transfers/\(transfer)", token: world.ann)
+            #expect(back.status == .ok, "\(back.text)")
+            #expect(try await claims() == [2])
+        }
+    }
+
+    @Test(
+        "A catalogue that says nothing of passing on and changing leaves it; a show's own change takes it away", arguments: Engine.allCases)
+    func catalogue(_ engine: Engine) async throws {
+        var show = SellingServing.Show()
+        show.more = #","transfers":false,"rename_hours":5,"exchange_hours":3,"exchange_fee_pence":100"#
+        try await SellingServing.run(engine, show) { world in
+            try await BoxOfficeFixture.load(SellingServing.Show().catalogue, into: world.database)
+            let path = "shows/\(SellingServing.uuid)"
+            let kept = try await world.console(.get, path).member("show")
+            #expect(kept?["transfers"] == .bool(false) && kept?["rename_hours"] == .integer(5), "\(kept ?? .null)")
+            #expect(kept?["exchange_hours"] == .integer(3) && kept?["exchange_fee_pence"] == .integer(100), "\(kept ?? .null)")
+            let changed = try await world.console(.patch, path, #"{"transfers":null,"exchange_hours":null}"#).member("show")
+            #expect(changed?["transfers"] == nil && changed?["exchange_hours"] == nil, "\(changed ?? .null)")
+            #expect(changed?["rename_hours"] == .integer(5) && changed?["exchange_fee_pence"] == .integer(100), "\(changed ?? .null)")
+        }
+    }
+
+    @Test(
         "Selling S45 A ticket is scanned while it is taken back or refunded: somebody is in, or it is void, and never both",
         arguments: Engine.allCases)
     func races(_ engine: Engine) async throws {
@@ -100,5 +142,7 @@ extension TransferTests {
 }
 
 private enum TransferCodeSQL {
+    static let claims = Statement(
+        "SELECT c.amount FROM claims c JOIN quotas q ON q.id = c.quota_id WHERE q.kind = 'limit' ORDER BY c.booking_id")
     static let rename = Statement("UPDATE bookings SET provider_session = $2 WHERE uuid = $1")
 }

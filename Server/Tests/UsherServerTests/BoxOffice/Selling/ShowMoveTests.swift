@@ -3,11 +3,11 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 import UsherCore
-import UsherStore
 import UsherTesting
 import UsherWire
 
 @testable import UsherServer
+@testable import UsherStore
 
 /// Shows that are put at another time.
 @Suite struct ShowMoveTests {
@@ -86,6 +86,31 @@ import UsherWire
     }
 
     @Test(
+        "Selling S18 A show that is moved again tells its buyers of the last time alone, and no other job waits for it",
+        arguments: Engine.allCases)
+    func again(_ engine: Engine) async throws {
+        try await SaleServing.run(engine) { sales in
+            let owner = try await sales.token(Staff.owner.account)
+            _ = try await sales.sold(["stalls-A-1"], token: try await sales.token(.ann))
+            for days in 1...3 {
+                let later = Self.start.adding(seconds: Int64(days) * 86_400)
+                #expect(try await sales.post(Self.path, Self.body(later), token: owner).status == .ok)
+            }
+            let left = try await sales.database.read { try $0.first(ShowMoveSQL.left) { $0.int(0) } }
+            #expect(left == 1)
+            let worker = JobWorker(sales.database, clock: sales.clock.clock, log: .quiet)
+            #expect(try await worker.work())
+            // A piece is done, and whoever is free takes the next one.
+            let jobs = JobStore(sales.database)
+            let rest = try #require(try await jobs.claim(at: sales.now))
+            #expect(rest.done == 1)
+            try await jobs.release(rest, until: sales.now)
+            try await exhaust { try await worker.work() }
+            #expect(try await sales.queued(PaymentOutbox.mail).count { $0.contains("-moved-") } == 1)
+        }
+    }
+
+    @Test(
         "Buyers keep their time to return where a move says nothing of it, and lose it by null; they are told of times alone",
         arguments: Engine.allCases)
     func kept(_ engine: Engine) async throws {
@@ -140,4 +165,8 @@ import UsherWire
             }
         }
     }
+}
+
+private enum ShowMoveSQL {
+    static let left = Statement("SELECT COUNT(*) FROM jobs WHERE ended_at IS NULL")
 }
