@@ -150,7 +150,7 @@ import UsherTesting
                     let now = BoxOfficeFixture.now
                     _ = try await CatalogueImport(database, clock: WallClock { now }).run(path: catalogue.path)
                 }
-                let known = try await database.read { try AccountTransaction($0).account(EmailAddress(stored: Self.ownerEmail)) }
+                let known = try await database.read { try AccountTransaction($0).account(email: EmailAddress(stored: Self.ownerEmail)) }
                 let account = try #require(known?.id)
                 try await ConsoleServing.serve(database, saysTerms: false) { fresh in
                     let there = try await fresh.browser(account)
