@@ -94,7 +94,8 @@ import UsherTesting
             }
             let page = try await editor.get(Self.doors)
             #expect(page.text.contains("3 of 3"))
-            let over = try await editor.submit(new, ["event": event, "can": "list", "devices": "3", "expires": end], on: form)
+            let blank = try await editor.get(new)
+            let over = try await editor.submit(new, ["event": event, "can": "list", "devices": "3", "expires": end], on: blank)
             let other = try await editor.follow(over)
             let second = String(try #require(other.text.firstMatch(of: /#(udl_[A-Za-z0-9_-]+)</)?.1))
             let ending = try #require(page.text.firstMatch(of: /action="([^"]+\/links\/\d+\/end)"/)?.1)

@@ -65,8 +65,8 @@ import UsherTesting
             let owner = try await Self.found(console)
             let sections = Self.sections(try await owner.get(Self.house))
             #expect(Set(sections) == Set(ConsoleSection.allCases.map(\.rawValue)).subtracting(["today"]))
-            // A team has its founder, the audit what the founder did, and settings are no list.
-            for section in sections where !["team", "audit", "settings"].contains(section) {
+            // A team has its founder, the audit what the founder did, and figures and settings are no lists.
+            for section in sections where !["team", "audit", "reports", "settings"].contains(section) {
                 let page = try await owner.get("\(Self.house)/\(section)")
                 let first = try #require(Self.button(page), "\(section) \(page.status)")
                 #expect(try await owner.get(first).status == .ok, "\(section)")
@@ -99,11 +99,16 @@ import UsherTesting
     func orders(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let owner = try await Self.found(console)
+            let swan = try #require(
+                try await HouseStore(console.database).houses(of: Staff.owner.account).first { $0.organisation.slug.text == "swan" })
+            let actor = Actor(account: Staff.owner.account, address: "test")
+            try await LegalStore(console.database).save(
+                ConsoleServing.terms, of: swan.organisation.id, by: Staff.owner.account, actor, at: BoxOfficeFixture.now)
             let new = try #require(Self.button(try await owner.get("\(Self.house)/orders")))
             let planned = try await owner.submit(
                 new, ["title": "Cardenio", "starts": "2026-01-06T19:30", "venue": "Swan"], on: owner.get(new))
             let show = try #require(planned.headers[.location]).replacing("/setup/3", with: "")
-            let hall: KeyValuePairs = ["way": "hall", "rows": "2", "seats": "4", "price": "0"]
+            let hall: KeyValuePairs = ["way": "hall", "rows": "2", "seats": "4", "price": "10"]
             _ = try await owner.submit(show + "/setup/3", hall, on: owner.get(show + "/setup/3"))
             let published = try await owner.submit(show + "/setup/5", ["way": "publish"], on: owner.get(show + "/setup/5"))
             #expect(published.headers[.location] == show, "\(published.text)")
