@@ -191,7 +191,7 @@ let package = Package(
             ],
             swiftSettings: testing + [.define("OpenCombine", .when(platforms: [.linux]))]),
         // They run the binary itself, which every build makes beside them.
-        .testTarget(name: "UsherCommandsTests", dependencies: ["UsherStore", "UsherTesting"], swiftSettings: testing),
+        .testTarget(name: "UsherCommandsTests", dependencies: ["UsherCore", "UsherStore", "UsherTesting"], swiftSettings: testing),
         .testTarget(
             name: "UsherServerTests",
             dependencies: [

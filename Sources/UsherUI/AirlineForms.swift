@@ -95,7 +95,7 @@
                 case .saved: Text(UsherText.actionDone.localized)
                 }
                 ErrorText(message: model.error?.text?.localized)
-                BusyButton(save.localized, isBusy: !model.canSave) { await model.save() }
+                BusyButton(save.localized, isBusy: !model.canSave) { await model.save() }.keyboardShortcut(.defaultAction)
             }
         }
     }
@@ -140,8 +140,21 @@
         }
 
         #Preview("Largest text, right to left") {
+            Extremes { AircraftForm(model: AircraftFormModel(client: PreviewServer.everything.boarding, draft: AircraftDraft())) }
+        }
+
+        #Preview("Largest text, right to left: a passenger") {
+            Extremes { PassengerForm(model: PassengerFormModel(client: PreviewServer.everything.boarding, draft: PassengerDraft())) }
+        }
+
+        #Preview("Largest text, right to left: a flight") { Extremes { FlightForm(model: flight(.everything)) } }
+
+        #Preview("Largest text, right to left: a ticket") {
             Extremes {
-                AircraftForm(model: AircraftFormModel(client: PreviewServer.everything.boarding, draft: AircraftDraft()))
+                IssueForm(
+                    model: IssueModel(
+                        client: PreviewServer.everything.boarding, draft: TicketDraft(flight: "f", passenger: "p", seat: "2B")),
+                    passengers: [Fixtures.value(BoardingPassenger.self)])
             }
         }
     #endif

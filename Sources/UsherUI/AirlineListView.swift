@@ -39,7 +39,7 @@
         }
 
         private func row(_ element: Element) -> some View {
-            HStack {
+            TurningRow {
                 Button {
                     onChoose(element)
                 } label: {
@@ -47,16 +47,12 @@
                         Text(element.title).font(.headline)
                         if let counted = element.counted() { Text(counted.localized).font(.subheadline) }
                     }
+                    .leading()
                 }
                 .screen(.flight)
-                Spacer()
-                Button {
-                    model.asksToDelete = element
-                } label: {
-                    Image(systemName: "trash").frame(minWidth: 44, minHeight: 44)
-                }
-                .accessibilityLabel(UsherText.actionDelete.localized)
+                DeleteButton(title: element.title) { model.asksToDelete = element }
             }
+            .buttonStyle(.borderless)
         }
     }
 

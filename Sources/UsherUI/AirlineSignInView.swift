@@ -14,7 +14,7 @@
                 switch model.state {
                 case .signedOut:
                     TextField(UsherText.airlineName.localized, text: $model.name).screen(.airlineName)
-                    BusyButton(UsherText.airlineSignIn.localized, isBusy: false) { await model.signIn() }.screen(.airlineSignIn)
+                    AppleButton(isBusy: false) { await model.signIn() }.screen(.airlineSignIn)
                 case .working: ProgressView()
                 case .signedIn:
                     LabeledContent(UsherText.airlineName.localized, value: model.airline?.airlineName ?? "")

@@ -10,6 +10,8 @@
         private let onSignal: @MainActor (ScanOutcome.Signal) -> Void
         private let camera: Camera
         @State private var text = ""
+        @FocusState private var isTyping: Bool
+        @Environment(\.dynamicTypeSize) private var size
         @Environment(\.scenePhase) private var phase
 
         /// `onSignal` hears what came of each code: `DeviceSound` makes it heard.
@@ -22,26 +24,30 @@
         }
 
         public var body: some View {
-            VStack(alignment: .leading) {
+            Page {
                 switch model.state {
                 case .ready: Text(UsherText.doorReady.localized)
                 case .judging: Text(UsherText.doorJudging.localized)
                 case .shown(let outcome):
                     BoardingOutcomeView(outcome: outcome)
-                    Button(UsherText.actionDone.localized) { model.dismiss() }
+                    Button(UsherText.actionDone.localized) { model.dismiss() }.keyboardShortcut(.cancelAction)
                 }
-                if model.camera == .reading { camera }
+                // A page that scrolls gives a picture no height.
+                if model.camera == .reading { camera.frame(minHeight: size.isAccessibilitySize ? 240 : nil) }
                 if let words = model.camera.text { Text(words.localized).font(.footnote) }
-                TextField(UsherText.doorCode.localized, text: $text).onSubmit { Task { await type() } }
+                TextField(UsherText.doorCode.localized, text: $text).focused($isTyping).onSubmit { Task { await type() } }
+                    .target().onTapGesture { isTyping = true }
                 if model.hasTorch { Button(UsherText.doorTorch.localized) { model.setTorch(!model.isTorchOn) } }
             }
-            .padding()
+            .speaking(spoken)
             .onChange(of: model.signal) { _, signal in if let signal { onSignal(signal) } }
             .feeling(hasHaptics ? model.signal : nil)
             .task { await model.load() }
             .onChange(of: phase) { _, phase in model.setActive(phase == .active) }
             .onDisappear { model.leave() }
         }
+
+        private var spoken: String? { if case .shown(let outcome) = model.state { outcome.spoken } else { nil } }
 
         private func type() async {
             let typed = text

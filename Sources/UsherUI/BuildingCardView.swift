@@ -14,7 +14,7 @@
         }
 
         public var body: some View {
-            VStack(alignment: .leading) {
+            Page {
                 switch model.state {
                 case .loading: ProgressView()
                 case .gone: Text(UsherText.buildingGone.localized)
@@ -24,7 +24,6 @@
                 case .shown(let building): shown(building)
                 }
             }
-            .padding()
             .task { await model.run() }
         }
 
@@ -32,7 +31,9 @@
             Text(building.address ?? "").font(.title)
             Toggle(
                 UsherText.buildingVisited.localized,
-                isOn: Binding(get: { building.visited == true }, set: { visited in Task { await model.setVisited(visited) } }))
+                isOn: Binding(get: { building.visited == true }, set: { visited in Task { await model.setVisited(visited) } })
+            )
+            .frame(minHeight: 44)
             if model.isWaiting { Text(UsherText.buildingWaiting.localized).font(.footnote) }
             ScanRowView(row: model.row(), onUpgrade: onUpgrade)
             ErrorText(message: model.error?.text?.localized)

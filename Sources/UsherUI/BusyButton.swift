@@ -1,5 +1,8 @@
 #if canImport(SwiftUI)
+    import AuthenticationServices
+    import Foundation
     import SwiftUI
+    import UsherKit
 
     /// A button that shows that it is at work.
     struct BusyButton: View {
@@ -23,6 +26,39 @@
         }
     }
 
+    /// Apple's own button. What it looks like is Apple's; what is done is the model's, which asks by `AppleSignIn`.
+    struct AppleButton: View {
+        let isBusy: Bool
+        let action: @MainActor () async -> Void
+        @Environment(\.colorScheme) private var scheme
+
+        var body: some View {
+            Button {
+                Task { await action() }
+            } label: {
+                SignInWithAppleButton(.signIn, onRequest: { _ in }, onCompletion: { _ in })
+                    // It keeps the style that it was made with.
+                    .signInWithAppleButtonStyle(scheme == .dark ? .white : .black).id(scheme)
+                    .frame(maxWidth: 375, minHeight: 44, maxHeight: 56).allowsHitTesting(false).accessibilityHidden(true)
+            }
+            .buttonStyle(.borderless)
+            .accessibilityLabel(UsherText.airlineSignIn.localized)
+            .disabled(isBusy)
+        }
+    }
+
+    /// At the end of a row: takes away what the row has, after a question.
+    struct DeleteButton: View {
+        /// What is taken away.
+        let title: String
+        let action: @MainActor () -> Void
+
+        var body: some View {
+            Button(action: action) { Image(systemName: "trash").target() }
+                .accessibilityLabel("\(UsherText.actionDelete.localized), \(title)")
+        }
+    }
+
     /// A sentence about what went wrong.
     struct ErrorText: View {
         let message: String?
@@ -37,6 +73,8 @@
             VStack {
                 BusyButton("Save", isBusy: false) {}
                 BusyButton("Save", isBusy: true) {}
+                AppleButton(isBusy: false) {}
+                DeleteButton(title: "Hamlet") {}
                 ErrorText(message: "The network is away.")
             }
         }

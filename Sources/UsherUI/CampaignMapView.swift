@@ -26,9 +26,10 @@
                 }
                 if let card = model.card {
                     BuildingCardView(model: card, onUpgrade: onUpgrade).id(card.gersID).screen(.buildingCard)
-                    Button(UsherText.actionDone.localized) { model.closeCard() }
+                    Button(UsherText.actionDone.localized) { model.closeCard() }.keyboardShortcut(.cancelAction)
                 }
             }
+            .largeTargets()
             .task { await model.enter() }
             .navigationTitle(model.campaign.name)
         }
@@ -55,8 +56,15 @@
                         .allowsHitTesting(false)
                         .screen(.map)
                         .accessibilityLabel(UsherText.buildingsCount(buildings.count).localized)
+                        .accessibilityChildren { ForEach(marks?.listed ?? []) { building in button(building) } }
                 }
             }
+        }
+
+        /// A building for whoever does not see it.
+        private func button(_ building: CanvassBuildings.Feature) -> some View {
+            Button(building.properties.address) { Task { await onTap(building.id) } }
+                .accessibilityValue(building.properties.visited ? UsherText.buildingVisited.localized : "")
         }
 
         /// Visited shows by shape, not by colour alone.

@@ -20,13 +20,23 @@
                 }
                 if let age = model.age { Text(UsherText.dashboardSilent(UsherText.minutes(Int(age / 60)).localized).localized) }
                 if let counts = model.counts {
+                    Text(counts.date.formatted()).font(.subheadline)
                     Text(UsherText.dashboardCame("\(counts.totals.used)", "\(counts.totals.sold)").localized).font(.title)
                     ForEach(counts.ticketTypes, id: \.self) { type in LabeledContent(type.name, value: "\(type.used) / \(type.sold)") }
                     ForEach(counts.gates, id: \.self) { gate in LabeledContent(gate.gate, value: "\(gate.used)") }
                 }
+                if let last = model.checkin?.last, !last.isEmpty {
+                    Section(UsherText.dashboardLast.localized) {
+                        ForEach(last) { entry in
+                            LabeledContent(entry.line.localized, value: entry.scannedAt.formatted(date: .omitted, time: .shortened))
+                        }
+                    }
+                }
             }
             .task { await model.run() }
+            .task { await model.keepTime() }
             .refreshable { await model.load() }
+            .navigationTitle(model.counts?.event.name ?? UsherText.dashboardTitle.localized)
         }
     }
 

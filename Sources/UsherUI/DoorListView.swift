@@ -30,23 +30,25 @@
             .searchable(text: $text)
             .task(id: text) { await model.search(text) }
             .refreshable { await model.load() }
+            .speaking(model.outcome?.spoken)
             .navigationTitle(UsherText.doorListSearch.localized)
         }
 
         private func row(_ sale: DoorListResponse.Sale) -> some View {
-            HStack {
+            TurningRow {
                 VStack(alignment: .leading) {
                     Text(sale.name).font(.headline)
                     if let email = sale.email { Text(email).font(.footnote) }
                     Text(UsherText.dashboardCame("\(sale.used)", "\(sale.total)").localized).font(.subheadline)
                     if sale.status != .paid { ErrorText(message: UsherText.doorListUnpaid.localized) }
                 }
-                Spacer()
+                .leading()
                 BusyButton(UsherText.doorAdmit.localized, isBusy: false) { await model.admit(sale) }.disabled(sale.used >= sale.total)
                 if model.isSupervisor, let entry = sale.admissions.compactMap(\.entryID).last {
                     BusyButton(UsherText.doorUndo.localized, isBusy: false) { await model.undo(entry: entry) }
                 }
             }
+            .largeTargets()
         }
     }
 

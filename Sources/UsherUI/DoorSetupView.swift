@@ -19,7 +19,7 @@
                 case .done: Text(UsherText.actionDone.localized)
                 }
                 BusyButton(UsherText.doorSetUp.localized, isBusy: model.state == .proving) { await model.prove() }
-                    .disabled(!model.canProve).screen(.doorSetUp)
+                    .disabled(!model.canProve).keyboardShortcut(.defaultAction).screen(.doorSetUp)
             }
             .navigationTitle(UsherText.doorSetUp.localized)
         }

@@ -24,25 +24,13 @@
         }
 
         public var body: some View {
-            VStack(alignment: .leading) {
-                ForEach(model.banner, id: \.self) { line in Text(line.localized).font(.footnote) }
-                if let warning = model.clockWarning { ErrorText(message: warning.localized) }
+            Group {
                 switch model.state {
                 case .events: events
-                case .ready: reading(.doorReady)
-                case .judging: reading(.doorJudging)
-                case .shown(let outcome):
-                    OutcomeView(outcome: outcome).screen(.doorOutcome)
-                    if let report = model.report {
-                        Toggle(UsherText.doorReportCode.localized, isOn: $hasCode)
-                        ShareLink(UsherText.doorReport.localized, item: report.text(includingCode: hasCode))
-                    }
-                    Button(UsherText.actionDone.localized) { model.dismiss() }
-                    reading(nil)
+                case .ready, .judging, .shown: door
                 }
-                ErrorText(message: model.error?.text?.localized)
             }
-            .padding()
+            .speaking(spoken)
             .onChange(of: model.signal) { _, signal in if let signal { onSignal(signal) } }
             .feeling(hasHaptics ? model.signal : nil)
             .onChange(of: model.state) { _, _ in hasCode = false }
@@ -53,18 +41,48 @@
             .onDisappear { model.setActive(false) }
         }
 
-        @ViewBuilder private var events: some View {
-            Text(UsherText.doorChoose.localized).font(.title)
-            ForEach(model.events) { event in
-                Button("\(event.name), \(event.when())") { try? model.choose(event) }.screen(.doorEvent)
-            }
-            BusyButton(UsherText.actionTryAgain.localized, isBusy: model.isLoading) { await model.load() }.task { await model.load() }
+        private var spoken: String? { if case .shown(let outcome) = model.state { outcome.spoken } else { nil } }
+
+        /// What somebody at a door has to know before all else.
+        @ViewBuilder private var notices: some View {
+            ForEach(model.banner, id: \.self) { line in Text(line.localized).font(.footnote) }
+            if let warning = model.clockWarning { ErrorText(message: warning.localized) }
         }
 
-        @ViewBuilder private func reading(_ words: UsherText?) -> some View {
-            if let words { Text(words.localized) }
-            ScannerView(model: model) { camera }
+        private var events: some View {
+            List {
+                notices
+                Text(UsherText.doorChoose.localized).font(.title)
+                ForEach(model.events) { event in
+                    Button("\(event.name), \(event.when())") { try? model.choose(event) }.screen(.doorEvent)
+                }
+                BusyButton(UsherText.actionTryAgain.localized, isBusy: model.isLoading) { await model.load() }
+                ErrorText(message: model.error?.text?.localized)
+            }
+            .task { await model.load() }
         }
+
+        private var door: some View {
+            Page {
+                notices
+                switch model.state {
+                case .events: EmptyView()
+                case .ready: Text(UsherText.doorReady.localized)
+                case .judging: Text(UsherText.doorJudging.localized)
+                case .shown(let outcome):
+                    OutcomeView(outcome: outcome).screen(.doorOutcome)
+                    if let report = model.report {
+                        Toggle(UsherText.doorReportCode.localized, isOn: $hasCode).frame(minHeight: 44)
+                        ShareLink(UsherText.doorReport.localized, item: report.text(includingCode: hasCode))
+                    }
+                    Button(UsherText.actionDone.localized) { model.dismiss() }.keyboardShortcut(.cancelAction)
+                }
+                // The same one in each of these states: the camera goes on, and a field keeps its focus.
+                ScannerView(model: model) { camera }
+                ErrorText(message: model.error?.text?.localized)
+            }
+        }
+
     }
 
     /// What came of a scan: a shape and words, not a colour alone.

@@ -19,6 +19,7 @@
                     BusyButton(UsherText.actionContinue.localized, isBusy: false) { await model.start(onCellular: true) }
                 }
             }
+            .largeTargets()
             .task { await model.check() }
         }
     }

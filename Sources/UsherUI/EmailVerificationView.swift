@@ -12,7 +12,7 @@
 
         public var body: some View {
             TimelineView(.periodic(from: .now, by: 1)) { _ in
-                VStack(spacing: 16) {
+                Page(alignment: .center) {
                     Text((model.isVerified ? UsherText.verifyDone(model.email) : .verifySent(model.email)).localized)
                     if let notice = model.notice { Text(notice).font(.footnote) }
                     ErrorText(message: model.error?.message)
@@ -22,7 +22,6 @@
                         BusyButton(words.localized, isBusy: model.isBusy) { await model.resend() }.disabled(left > 0)
                     }
                 }
-                .padding()
             }
             .navigationTitle(UsherText.verifyTitle.localized)
         }

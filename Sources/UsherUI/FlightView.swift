@@ -48,7 +48,7 @@
         }
 
         private func row(_ ticket: BoardingTicket) -> some View {
-            HStack {
+            TurningRow {
                 Button {
                     onTicket(ticket)
                 } label: {
@@ -56,15 +56,11 @@
                         Text("\(ticket.seatNumber) \(ticket.passenger.formattedName)")
                         if ticket.boardedAt != nil { Text(UsherText.boardOnBoard.localized).font(.footnote) }
                     }
+                    .leading()
                 }
-                Spacer()
-                Button {
-                    model.asksToDelete = ticket
-                } label: {
-                    Image(systemName: "trash").frame(minWidth: 44, minHeight: 44)
-                }
-                .accessibilityLabel(UsherText.actionDelete.localized)
+                DeleteButton(title: ticket.passenger.formattedName) { model.asksToDelete = ticket }
             }
+            .buttonStyle(.borderless)
         }
     }
 

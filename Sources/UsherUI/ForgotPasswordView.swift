@@ -26,6 +26,7 @@
                 ErrorText(message: model.error?.message)
                 TimelineView(.periodic(from: .now, by: 1)) { _ in
                     BusyButton(UsherText.resetSend.localized, isBusy: model.isBusy) { await model.send() }.disabled(!model.canSend)
+                        .keyboardShortcut(.defaultAction)
                 }
             }
             .navigationTitle(UsherText.loginForgot.localized)
@@ -53,6 +54,7 @@
                         Text(rule.localized).font(.footnote).foregroundStyle(.secondary)
                     }
                     BusyButton(UsherText.actionSave.localized, isBusy: model.isBusy) { await model.submit() }.disabled(!model.canSubmit)
+                        .keyboardShortcut(.defaultAction)
                 case .invalid: Text(UsherText.resetInvalid.localized)
                 case .done: Text(UsherText.resetDone.localized)
                 }
@@ -93,5 +95,7 @@
         #Preview("Largest text, right to left") {
             Extremes { ForgotPasswordView(model: ForgotPasswordModel(client: PreviewServer.everything.boxOffice)) }
         }
+
+        #Preview("Largest text, right to left: a new password") { Extremes { ResetPasswordView(model: reset(.everything)) } }
     #endif
 #endif

@@ -62,7 +62,7 @@
         let show: BoxOffice.Show
 
         var body: some View {
-            HStack(alignment: .top) {
+            TurningRow(alignment: .top) {
                 AsyncImage(url: URL(string: show.imageURL)) {
                     $0.resizable().scaledToFill()
                 } placeholder: {

@@ -12,18 +12,18 @@
         public init(model: LockModel, onSignOut: @escaping @MainActor () -> Void) { (self.model, self.onSignOut) = (model, onSignOut) }
 
         public var body: some View {
-            VStack(spacing: 16) {
+            Page(alignment: .center) {
                 Image(systemName: "lock.fill").accessibilityHidden(true)
                 Text(UsherText.lockTitle.localized).font(.title)
                 switch model.lock.state {
                 case .off, .open: EmptyView()
                 case .checking: ProgressView()
-                case .locked: BusyButton(UsherText.lockUnlock.localized, isBusy: false) { await model.unlock() }
+                case .locked:
+                    BusyButton(UsherText.lockUnlock.localized, isBusy: false) { await model.unlock() }.keyboardShortcut(.defaultAction)
                 }
                 if let notice = model.notice { Text(notice.localized).font(.footnote) }
                 if model.lock.offersSignOut { Button(UsherText.actionSignOut.localized, action: onSignOut) }
             }
-            .padding()
             .task { await model.unlock() }
         }
     }

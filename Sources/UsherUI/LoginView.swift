@@ -32,6 +32,7 @@
             TextField(UsherText.loginCode.localized, text: $model.code).textContentType(.oneTimeCode)
             ErrorText(message: model.error?.message)
             BusyButton(UsherText.walkersSignIn.localized, isBusy: model.isBusy) { await model.submitCode() }.disabled(!model.canSubmitCode)
+                .keyboardShortcut(.defaultAction)
             Button(UsherText.actionCancel.localized) { model.startOver() }
         }
 
@@ -40,10 +41,11 @@
             SecureField(UsherText.walkersPassword.localized, text: $model.password).textContentType(.password)
             ErrorText(message: model.error?.message)
             BusyButton(UsherText.walkersSignIn.localized, isBusy: model.isBusy) { await model.signIn() }.disabled(!model.canSubmit)
+                .keyboardShortcut(.defaultAction)
             if let onForgotten { Button(UsherText.loginForgot.localized, action: onForgotten) }
             if let onSignup { Button(UsherText.signupCreate.localized, action: onSignup) }
             if model.hasApple {
-                BusyButton(UsherText.airlineSignIn.localized, isBusy: model.isBusy) { await model.signInWithApple() }
+                AppleButton(isBusy: model.isBusy) { await model.signInWithApple() }
             }
             if model.hasGoogle {
                 BusyButton(UsherText.loginGoogle.localized, isBusy: model.isBusy) { await model.signInWithGoogle() }

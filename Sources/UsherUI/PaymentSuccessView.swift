@@ -11,7 +11,7 @@
         public init(model: PaymentSuccessModel) { self.model = model }
 
         public var body: some View {
-            PaymentSuccessState(state: model.state, code: model.code).padding().task { await model.wait() }
+            PaymentSuccessState(state: model.state, code: model.code).task { await model.wait() }
         }
     }
 
@@ -21,7 +21,7 @@
         let code: String?
 
         var body: some View {
-            VStack(spacing: 16) {
+            Page(alignment: .center) {
                 switch state {
                 case .processing:
                     ProgressView()

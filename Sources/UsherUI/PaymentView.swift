@@ -26,11 +26,18 @@
                     PaymentPage(url: url, model: model) { openURL($0) }.id(model.attempt).screen(.paymentPage)
                 }
             }
+            .largeTargets()
             .task { await model.run() }
+            .speaking(model.isHurrying ? UsherText.seatsMinute.localized : nil)
             .onChange(of: model.outcome) { _, outcome in if outcome != .open { onOutcome(outcome) } }
             // Nobody goes back without a question: the seats would stay held for nobody.
             .navigationBarBackButtonHidden(model.outcome == .open)
-            .toolbar { if model.outcome == .open { Button(UsherText.actionCancel.localized) { model.wantsToLeave() } } }
+            .interactiveDismissDisabled(model.outcome == .open)
+            .toolbar {
+                if model.outcome == .open {
+                    Button(UsherText.actionCancel.localized) { model.wantsToLeave() }.keyboardShortcut(.cancelAction)
+                }
+            }
             .asking(.paymentLeave, isPresented: $model.asksToLeave, .paymentGiveBack, or: .paymentStay) { try? await model.release() }
             .navigationTitle(UsherText.paymentTitle.localized)
         }

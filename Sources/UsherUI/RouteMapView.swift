@@ -47,6 +47,16 @@
                     }.onEnded { _ in pinched = 1 }
                 )
                 .accessibilityLabel(UsherText.mapTitle.localized)
+                // What somebody who does not see it finds on it: the points, in their order.
+                .accessibilityChildren {
+                    ForEach(shown.points) { point in Button("\(point.order). \(point.localization.title)") { onPoint(point) } }
+                }
+                .overlay(alignment: .bottomTrailing) {
+                    let middle = MapPoint(x: shown.width / 2, y: shown.height / 2)
+                    ZoomButtons(
+                        larger: { change(shown) { $0.magnify(2, around: middle) } },
+                        smaller: { change(shown) { $0.magnify(0.5, around: middle) } }, whole: { scene = nil })
+                }
             }
         }
 

@@ -10,6 +10,8 @@
         private let camera: Camera
         @State private var text = ""
         @FocusState private var isTyping: Bool
+        @FocusState private var isTypingSeat: Bool
+        @Environment(\.dynamicTypeSize) private var size
 
         /// Draws `model` over the picture of `camera`, which may be empty where codes are typed.
         public init(model: DoorModel, @ViewBuilder camera: () -> Camera) {
@@ -19,13 +21,17 @@
 
         public var body: some View {
             VStack(alignment: .leading) {
-                if model.camera == .reading { camera }
+                // A page that scrolls gives a picture no height.
+                if model.camera == .reading { camera.frame(minHeight: size.isAccessibilitySize ? 240 : nil) }
                 if let words = model.camera.text { Text(words.localized).font(.footnote) }
                 TextField(UsherText.doorCode.localized, text: $text).focused($isTyping).screen(.doorCode).onSubmit { Task { await type() } }
-                TextField(UsherText.doorSeat.localized, text: $model.seat)
+                    .target().onTapGesture { isTyping = true }
+                TextField(UsherText.doorSeat.localized, text: $model.seat).focused($isTypingSeat)
+                    .target().onTapGesture { isTypingSeat = true }
                 if model.hasTorch { Button(UsherText.doorTorch.localized) { model.setTorch(!model.isTorchOn) } }
                 if model.canUndo { BusyButton(UsherText.doorUndo.localized, isBusy: false) { await model.undo() } }
             }
+            .largeTargets()
             // Without a camera the next code is typed, or comes from a scanner that types.
             .onChange(of: model.camera, initial: true) { _, state in isTyping = state != .reading }
         }

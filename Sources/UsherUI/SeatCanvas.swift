@@ -34,6 +34,11 @@
                     }.onEnded { _ in change(shown) { $0.endPinch() } }
                 )
                 .onChange(of: room.size) { _, size in change(shown) { $0.resize(width: size.width, height: size.height) } }
+                .overlay(alignment: .bottomTrailing) {
+                    ZoomButtons(
+                        larger: { change(shown) { $0.plus() } }, smaller: { change(shown) { $0.minus() } },
+                        whole: { change(shown) { $0.reset() } })
+                }
                 // The list has the same seats.
                 .accessibilityHidden(true)
             }

@@ -8,6 +8,7 @@
         private let model: SeatSelectionModel
         private let onHold: (BoxOffice.CheckoutResponse) -> Void
         @State private var isList = false
+        @Environment(\.dynamicTypeSize) private var size
 
         /// Draws `model`; `onHold` gets the seats that are held, to be paid.
         public init(model: SeatSelectionModel, onHold: @escaping (BoxOffice.CheckoutResponse) -> Void) {
@@ -23,12 +24,17 @@
                         SeatList(scene: scene, name: name) { model.toggle($0) }
                     } else {
                         SeatCanvas(scene: scene) { model.toggle($0) }
+                        // Where letters are very large it leaves the map its place.
+                        if size.isAccessibilitySize {
+                            ScrollView { SeatLegend(scene: scene) }.frame(maxHeight: 160)
+                        } else {
+                            SeatLegend(scene: scene)
+                        }
                     }
-                    SeatLegend(scene: scene)
                 } else if model.error == nil {
                     ProgressView()
                 }
-                if let words = model.announcement?.text { Text(words.localized).font(.footnote).accessibilityAddTraits(.updatesFrequently) }
+                if let words = model.announcement?.text { Text(words.localized).font(.footnote) }
                 if let error = model.error {
                     ErrorText(message: error.message)
                     BusyButton(UsherText.actionTryAgain.localized, isBusy: model.isBusy) { await model.load() }
@@ -38,20 +44,23 @@
                 } else if model.canWatch {
                     BusyButton(UsherText.seatsWatch.localized, isBusy: model.isBusy) { await model.setWatching(true) }
                 }
-                HStack {
-                    Text("\(UsherText.seatsCount(model.chosen.count).localized), \(model.total.formatted())")
-                    Spacer()
+                TurningRow {
+                    Text("\(UsherText.seatsCount(model.chosen.count).localized), \(model.total.formatted())").leading()
                     BusyButton(UsherText.actionContinue.localized, isBusy: model.isBusy) {
                         await model.holdSeats()
                         if let hold = model.hold, model.error == nil { onHold(hold) }
                     }
                     .disabled(!model.canContinue)
+                    .keyboardShortcut(.defaultAction)
                     .screen(.seatsContinue)
                 }
                 .padding()
             }
+            .largeTargets()
+            .speaking(model.announcement)
             .task { await model.load() }
             .task { await model.watch() }
+            .task { await model.countDown() }
             .navigationTitle(model.show.title)
         }
     }
@@ -69,10 +78,10 @@
 
         var body: some View {
             ForEach(scene.sections) { section in
-                HStack {
+                TurningRow {
                     Image(systemName: "circle.fill").foregroundStyle(Color(section.color(on: scheme.background))).accessibilityHidden(true)
                     Text("\(section.name), \(section.price.formatted()), \(UsherText.seatsFree(section.free).localized)").font(.footnote)
-                    Spacer()
+                        .leading()
                 }
                 .padding(.horizontal)
             }
@@ -87,6 +96,7 @@
 
         var body: some View {
             List {
+                Section { SeatLegend(scene: scene) }
                 ForEach(scene.rows) { row in
                     Section("\(scene.sections[row.section].name), \(UsherText.seatsRow(row.name).localized)") {
                         ForEach(row.seats, id: \.self) { index in
@@ -94,12 +104,13 @@
                             Button {
                                 toggle(mark.id)
                             } label: {
-                                HStack {
+                                TurningRow {
                                     Image(systemName: mark.image).accessibilityHidden(true)
-                                    Text(name(mark.id))
+                                    Text(name(mark.id)).leading()
                                 }
                             }
                             .disabled(mark.status != .available && !mark.isChosen)
+                            .buttonStyle(.borderless)
                             .accessibilityValue(mark.words.localized)
                             .screen(.seat)
                         }

@@ -37,6 +37,7 @@
                     onDone()
                     await model.apply(draft)
                 }
+                .keyboardShortcut(.cancelAction)
             }
             .navigationTitle(UsherText.showsFilter.localized)
         }

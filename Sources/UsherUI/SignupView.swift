@@ -36,6 +36,7 @@
                 ErrorText(message: model.error?.message)
                 if model.isTaken, let onSignIn { Button(UsherText.walkersSignIn.localized, action: onSignIn) }
                 BusyButton(UsherText.signupCreate.localized, isBusy: model.isBusy) { await model.signUp() }.disabled(!model.canSubmit)
+                    .keyboardShortcut(.defaultAction)
             }
             .navigationTitle(UsherText.signupCreate.localized)
         }

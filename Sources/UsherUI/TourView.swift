@@ -9,6 +9,7 @@
         private let model: TourModel
         private let onRedeem: @MainActor () -> Void
         private let onStart: @MainActor () -> Void
+        @Environment(\.openURL) private var openURL
 
         /// `onRedeem` leads to `RedeemView`, `onStart` to the download or the walk.
         public init(model: TourModel, onRedeem: @escaping @MainActor () -> Void, onStart: @escaping @MainActor () -> Void) {
@@ -39,6 +40,9 @@
                     Color.secondary.opacity(0.2)
                 }
                 .accessibilityHidden(true)
+            }
+            if let video = detail.version.videoURL.flatMap(URL.init(string:)) {
+                Button(UsherText.tourVideo.localized) { openURL(video) }
             }
             Text(detail.version.description)
             Text("\(UsherText.minutes(detail.version.durationMinutes).localized), \(UsherText.tourPoints(detail.pointCount).localized)")

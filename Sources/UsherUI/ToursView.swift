@@ -43,12 +43,12 @@
         let version: WalksTour.Version?
 
         var body: some View {
-            HStack(alignment: .top) {
+            TurningRow(alignment: .top) {
                 VStack(alignment: .leading) {
                     Text(version?.title ?? tour.slug).font(.headline)
                     if let version { Text("\(version.city) · " + UsherText.minutes(version.durationMinutes).localized).font(.subheadline) }
                 }
-                Spacer()
+                .leading()
                 if tour.isProtected, !tour.hasAccess { Image(systemName: "lock.fill").accessibilityLabel(UsherText.tourLocked.localized) }
             }
         }

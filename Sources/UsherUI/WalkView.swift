@@ -14,7 +14,7 @@
         }
 
         public var body: some View {
-            VStack(alignment: .leading, spacing: 16) {
+            Page {
                 switch session.state {
                 case .ready:
                     Text(session.content.tour.version.title).font(.title)
@@ -25,7 +25,6 @@
                 case .ended(false): Text(UsherText.walkEnded.localized).font(.title)
                 }
             }
-            .padding()
             .task(id: session.state) { await session.run() }
         }
 
@@ -74,20 +73,24 @@
         let session: WalkSession
 
         var body: some View {
-            HStack {
+            TurningRow {
                 control("backward.end.fill", .walkPreviousPoint, .previous)
-                control("gobackward.15", .walkBack, .skip(-15))
+                control("gobackward.15", .walkBack, .skip(-15)).keyboardShortcut(.leftArrow, modifiers: [])
                 control(session.isPlaying ? "pause.fill" : "play.fill", session.isPlaying ? .walkPause : .walkPlay, .toggle)
-                control("goforward.15", .walkForward, .skip(15))
+                    .keyboardShortcut(.space, modifiers: [])
+                control("goforward.15", .walkForward, .skip(15)).keyboardShortcut(.rightArrow, modifiers: [])
                 control("forward.end.fill", .walkNextPoint, .next)
             }
+            .buttonStyle(.borderless)
+            // Sound runs from left to right for everybody.
+            .environment(\.layoutDirection, .leftToRight)
         }
 
         private func control(_ image: String, _ label: UsherText, _ button: WalkButton) -> some View {
             Button {
                 session.press(button)
             } label: {
-                Image(systemName: image).frame(minWidth: 44, minHeight: 44)
+                Image(systemName: image).target()
             }
             .accessibilityLabel(label.localized)
         }

@@ -31,11 +31,19 @@
             .navigationTitle(UsherText.toursTitle.localized)
         }
 
+        /// A language in its own words.
+        private static func name(_ language: TourLanguage) -> String {
+            Locale(identifier: language.rawValue).localizedString(forLanguageCode: language.rawValue) ?? language.rawValue
+        }
+
         @ViewBuilder private var fields: some View {
             TextField(UsherText.fieldEmail.localized, text: $model.email).textContentType(.emailAddress)
             SecureField(UsherText.walkersPassword.localized, text: $model.password).textContentType(.password)
             BusyButton(UsherText.walkersSignIn.localized, isBusy: false) { await model.signIn() }.disabled(!model.canSignIn)
             TextField(UsherText.passengerName.localized, text: $model.name).textContentType(.name)
+            Picker(UsherText.settingsLanguage.localized, selection: $model.language) {
+                ForEach(TourLanguage.known, id: \.self) { language in Text(Self.name(language)).tag(language) }
+            }
             Toggle(UsherText.walkersNews.localized, isOn: $model.wantsNews)
             BusyButton(UsherText.walkersRegister.localized, isBusy: false) { await model.register() }.disabled(!model.canRegister)
         }

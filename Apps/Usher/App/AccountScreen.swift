@@ -27,9 +27,12 @@ struct AccountScreen: View {
                 Button(UsherText.settingsNotifications.localized) { shown = .notices }
             }
             .sheet(item: $shown) { sheet in
-                switch sheet {
-                case .settings: SettingsView(model: house.settings, lock: house.lock)
-                case .notices: NotificationsView(model: house.push) { if let settings = URL(string: "app-settings:") { openURL(settings) } }
+                Presented(house: house) {
+                    switch sheet {
+                    case .settings: SettingsView(model: house.settings, lock: house.lock)
+                    case .notices:
+                        NotificationsView(model: house.push) { if let settings = URL(string: "app-settings:") { openURL(settings) } }
+                    }
                 }
             }
             .onChange(of: account.isSignedOut) { _, isSignedOut in if isSignedOut { Task { await house.signOut() } } }

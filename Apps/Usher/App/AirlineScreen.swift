@@ -8,13 +8,15 @@ struct AirlineScreen: View {
     let house: AppHouse
     @Environment(\.scenePhase) private var phase
     private var airline: AirlineSignInModel { house.airline }
+    /// And open: who it is lies with the secrets.
+    private var isInFront: Bool { phase == .active && !house.lock.lock.isLocked }
 
     var body: some View {
         Group {
             if airline.state == .signedIn { AirlineLists(house: house, airline: airline) } else { AirlineSignInView(model: airline) }
         }
         // It may have been signed out elsewhere, at the server or in Apple's settings.
-        .task(id: phase) { if phase == .active { await airline.refresh() } }
+        .task(id: isInFront) { if isInFront { await airline.refresh() } }
     }
 }
 
@@ -27,6 +29,8 @@ struct AirlineLists: View {
     @State private var passengers: PassengersModel
     @State private var list = Shown.flights
     @State private var flight: BoardingFlight?
+    @State private var aircraft: BoardingAircraft?
+    @State private var passenger: BoardingPassenger?
     @State private var form: Filled?
     @State private var isAtGate = false
 
@@ -45,13 +49,12 @@ struct AirlineLists: View {
 
     /// A form that is filled in.
     private enum Filled: Identifiable {
-        case aircraft(AircraftDraft), passenger(PassengerDraft), flight(FlightDraft), settings
+        case aircraft, passenger, settings
 
         var id: String {
             switch self {
             case .aircraft: "aircraft"
             case .passenger: "passenger"
-            case .flight: "flight"
             case .settings: "settings"
             }
         }
@@ -72,33 +75,41 @@ struct AirlineLists: View {
             }
             switch list {
             case .flights: AirlineListView(model: flights, title: .flightsTitle) { flight = $0 }
-            // A flight is planned with the aircraft that flies it.
-            case .fleet:
-                AirlineListView(model: fleet, title: .fleetTitle) { aircraft in
-                    form = .flight(FlightDraft(.plan(aircraft: aircraft.aircraftIdentifier ?? ""), departure: .now))
-                }
-            case .passengers: AirlineListView(model: passengers, title: .passengersTitle) { form = .passenger(PassengerDraft($0)) }
+            case .fleet: AirlineListView(model: fleet, title: .fleetTitle) { aircraft = $0 }
+            case .passengers: AirlineListView(model: passengers, title: .passengersTitle) { passenger = $0 }
             }
         }
         .toolbar {
             switch list {
             case .flights: Button(UsherText.boardTitle.localized) { isAtGate = true }
-            case .fleet: Button(UsherText.actionAdd.localized) { form = .aircraft(AircraftDraft()) }
-            case .passengers: Button(UsherText.actionAdd.localized) { form = .passenger(PassengerDraft()) }
+            case .fleet: Button(UsherText.actionAdd.localized) { form = .aircraft }
+            case .passengers: Button(UsherText.actionAdd.localized) { form = .passenger }
             }
             Button(UsherText.settingsTitle.localized) { form = .settings }
             Button(UsherText.actionSignOut.localized) { airline.leave() }
         }
         .navigationDestination(item: $flight) { FlightScreen(house: house, flight: $0, passengers: passengers.elements) }
-        .sheet(item: $form) { form in NavigationStack { filled(form) } }
-        .sheet(isPresented: $isAtGate) { GateScreen(house: house) }
+        .navigationDestination(item: $aircraft) { AircraftScreen(house: house, aircraft: $0, passengers: passengers.elements) }
+        .navigationDestination(item: $passenger) { PassengerScreen(house: house, passenger: $0) }
+        .sheet(item: $form, onDismiss: { Task { await loadShown() } }) { form in
+            Presented(house: house, closing: .actionCancel) { filled(form) }
+        }
+        .sheet(isPresented: $isAtGate) { Presented(house: house) { GateScreen(house: house) } }
+    }
+
+    /// What was filled in stands in its list.
+    private func loadShown() async {
+        switch list {
+        case .flights: await flights.load()
+        case .fleet: await fleet.load()
+        case .passengers: await passengers.load()
+        }
     }
 
     @ViewBuilder private func filled(_ form: Filled) -> some View {
         switch form {
-        case .aircraft(let draft): AircraftForm(model: AircraftFormModel(client: house.boarding, draft: draft))
-        case .passenger(let draft): PassengerForm(model: PassengerFormModel(client: house.boarding, draft: draft))
-        case .flight(let draft): FlightForm(model: FlightFormModel(client: house.boarding, draft: draft))
+        case .aircraft: AircraftForm(model: AircraftFormModel(client: house.boarding, draft: AircraftDraft()))
+        case .passenger: PassengerForm(model: PassengerFormModel(client: house.boarding, draft: PassengerDraft()))
         case .settings: AirlineSettingsView(model: AirlineSettingsModel(client: house.boarding) { airline.leave() })
         }
     }
@@ -125,12 +136,16 @@ struct FlightScreen: View {
                 Button(UsherText.flightAmend.localized) { amending = true }
             }
             .sheet(isPresented: $amending, onDismiss: { Task { await model.load() } }) {
-                FlightForm(model: FlightFormModel(client: house.boarding, draft: FlightDraft(amending: model.flight)))
+                Presented(house: house, closing: .actionCancel) {
+                    FlightForm(model: FlightFormModel(client: house.boarding, draft: FlightDraft(amending: model.flight)))
+                }
             }
             .navigationDestination(item: $ticket) { PassScreen(house: house, ticket: $0) }
             .sheet(isPresented: $issuing, onDismiss: { Task { await model.load() } }) {
-                let draft = TicketDraft(flight: model.flight.flightIdentifier ?? "")
-                IssueForm(model: IssueModel(client: house.boarding, draft: draft), passengers: passengers)
+                Presented(house: house, closing: .actionCancel) {
+                    let draft = TicketDraft(flight: model.flight.flightIdentifier ?? "")
+                    IssueForm(model: IssueModel(client: house.boarding, draft: draft), passengers: passengers)
+                }
             }
     }
 }

@@ -33,6 +33,8 @@ final class AppHouse {
     private(set) var account: String?
     /// Goes up whenever somebody has signed in, also the same person once more.
     private(set) var signIns = 0
+    /// Goes up whenever somebody has signed out: every screen begins anew.
+    private(set) var signOuts = 0
     private let who: KeychainTokenStore
     private let airlineWho: KeychainTokenStore
     /// What the lock is before: the secrets of the three desks where people sign in.
@@ -88,6 +90,8 @@ final class AppHouse {
             file: AppFolders.support.appending(path: "push.json"), account: { Self.text(who) },
             language: { settings.settings.language ?? Locale.preferredLanguages.first ?? "en" })
         push.onOpen = { [weak self] url in self?.open(url) }
+        // The passcode is gone, and with it the secrets behind the lock.
+        lock.onDiscard = { [weak self] in Task { await self?.signOut() } }
     }
 
     private static func read() -> (AppConfiguration, fault: String?) {
@@ -145,7 +149,9 @@ final class AppHouse {
         airline.leave()
         await upcoming.renew([], serverReminds: false)
         account = nil
+        signOuts += 1
         router.signedOut()
+        await lock.feed(.signedOut)
         await plan.setUser(nil)
         // The server has let the device go with the session; where it did not hear of that, it does now.
         await push.renew()

@@ -31,9 +31,11 @@ struct DoorScreen: View {
                     }
                 }
                 .sheet(item: $shown) { sheet in
-                    switch sheet {
-                    case .list: if let list = door.list { NavigationStack { DoorListView(model: list) } }
-                    case .dashboard: if let dashboard = door.dashboard { DashboardView(model: dashboard) }
+                    Presented(house: house, screen: .door) {
+                        switch sheet {
+                        case .list: if let list = door.list { DoorListView(model: list) }
+                        case .dashboard: if let dashboard = door.dashboard { DashboardView(model: dashboard) }
+                        }
                     }
                 }
         } else {

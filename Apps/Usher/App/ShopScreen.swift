@@ -36,7 +36,8 @@ struct ShowScreen: View {
             if let seats {
                 SeatSelectionView(model: seats) { hold = $0 }
                     .sheet(isPresented: Binding(get: { hold != nil }, set: { if !$0 { hold = nil } })) {
-                        if let hold { NavigationStack { pay(hold) } }
+                        // Closing it is the payment's own matter: it asks.
+                        if let hold { Behind(house: house) { NavigationStack { pay(hold) } } }
                     }
                     // Whose tickets they are the server has to know.
                     .onChange(of: seats.needsSignIn) { _, isNeeded in isSigningIn = isNeeded }

@@ -20,7 +20,7 @@ struct SignInScreen: View {
     }
 
     var body: some View {
-        NavigationStack {
+        Presented(house: house, closing: .actionCancel) {
             switch page {
             case .login: LoginView(model: login, onForgotten: { page = .forgotten }, onSignup: { page = .signup })
             case .signup: SignupView(model: signup, terms: house.configuration.links["terms"]) { page = .login }

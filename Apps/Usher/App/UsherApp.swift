@@ -17,6 +17,7 @@ struct UsherApp: App {
     var body: some Scene {
         WindowGroup {
             RootView(house: house)
+                .curtained(by: house.lock, as: house.router.tab.screen)
                 .onOpenURL { house.open($0) }
                 .onChange(of: house.lock.lock.isLocked, initial: true) { _, isLocked in
                     house.proceed()
@@ -24,10 +25,11 @@ struct UsherApp: App {
                 }
                 // Who reminds of shows is another one now, the server or the device.
                 .onChange(of: house.push.remindsOfShows) { _, _ in Task { await house.tickets().tellAgain() } }
-                // The passcode is gone, and with it the secrets behind the lock.
-                .onChange(of: house.lock.lock.lacksPasscode) { _, lacksPasscode in if lacksPasscode { Task { await house.signOut() } } }
                 .onChange(of: house.settings.settings.analytics) { _, answer in Task { await house.tracker.setConsent(answer) } }
-                .onChange(of: phase) { _, phase in Task { await house.enter(AppLock.Input(phase)) } }
+                .onChange(of: phase) { _, phase in
+                    if phase != .active { house.lock.cover() }
+                    Task { await house.enter(AppLock.Input(phase)) }
+                }
                 .task(id: phase) { if phase == .active { await house.push.run() } }
         }
     }
@@ -65,22 +67,14 @@ struct RootView: View {
     }
 }
 
-/// One desk's first screen, and the places that links lead to above it; the lock in their place. A door and a walk go on behind it.
+/// One desk's first screen, and the places that links lead to above it; the lock before them. A door and a walk go on without it.
 struct DeskView: View {
     let house: AppHouse
     let desk: AppDesk
 
     var body: some View {
-        let isHidden = house.lock.lock.hides(desk.screen)
-        if isHidden, house.lock.lock.isLocked {
-            LockView(model: house.lock) { Task { await house.signOut() } }
-        } else {
-            ZStack {
-                screens
-                // Whoever looks at the list of apps sees no code.
-                if isHidden { Color.black.ignoresSafeArea() }
-            }
-        }
+        // What one account has seen is not there for the next; a door and a walk go on.
+        Behind(house: house, screen: desk.screen) { screens }.id(desk.screen == .other ? house.signOuts : 0)
     }
 
     private var screens: some View {

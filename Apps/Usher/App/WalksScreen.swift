@@ -24,7 +24,9 @@ struct WalksScreen: View {
                 ForEach(WalkLink.known(in: house.configuration.links)) { link in Button(link.text.localized) { open(link) } }
                 Button(UsherText.accountTitle.localized) { isAtAccount = true }
             }
-            .sheet(isPresented: $isAtAccount, onDismiss: { Task { await tours.load() } }) { WalkerView(model: walker) }
+            .sheet(isPresented: $isAtAccount, onDismiss: { Task { await tours.load() } }) {
+                Presented(house: house, screen: .walk) { WalkerView(model: walker) }
+            }
             .task { await house.tracker.run() }
     }
 
@@ -73,7 +75,7 @@ struct TourScreen: View {
         }
         .sheet(isPresented: Binding(get: { redeem != nil }, set: { if !$0 { redeem = nil } }), onDismiss: { Task { await tour.opened() } })
         {
-            if let redeem { RedeemView(model: redeem) }
+            if let redeem { Presented(house: house, screen: .walk) { RedeemView(model: redeem) } }
         }
         .onChange(of: download?.state) { _, state in
             if state == .ready { Task { await house.push.follow(tour: tour.id, language: tour.language) } }

@@ -73,12 +73,22 @@ struct UpcomingView: View {
 }
 
 #if DEBUG
-    #Preview("None") { UpcomingView(shown: BookingTimeline.Entry(from: .now, kind: .none)) }
-
-    #Preview("Soon") {
+    private func hamlet(_ kind: BookingTimeline.Entry.Kind) -> UpcomingView {
         UpcomingView(
             shown: BookingTimeline.Entry(
-                from: .now, kind: .soon, title: "Hamlet", venue: "Globe Theatre", start: .now.addingTimeInterval(3_600), seats: "Stalls A12"
-            ))
+                from: .now, kind: kind, title: "Hamlet", venue: "Globe Theatre", start: .now.addingTimeInterval(3_600), seats: "Stalls A12")
+        )
+    }
+
+    #Preview("None") { UpcomingView(shown: BookingTimeline.Entry(from: .now, kind: .none)) }
+
+    #Preview("Upcoming") { hamlet(.upcoming) }
+
+    #Preview("Soon") { hamlet(.soon) }
+
+    #Preview("Running") { hamlet(.running) }
+
+    #Preview("Largest text, right to left") {
+        hamlet(.upcoming).environment(\.dynamicTypeSize, .accessibility5).environment(\.layoutDirection, .rightToLeft)
     }
 #endif

@@ -294,6 +294,9 @@ static const unsigned char console_form_mustache[] = {
 static const unsigned char console_houses_mustache[] = {
 #embed "../../Web/console/houses.mustache"
 };
+static const unsigned char console_import_mustache[] = {
+#embed "../../Web/console/import.mustache"
+};
 static const unsigned char console_job_mustache[] = {
 #embed "../../Web/console/job.mustache"
 };
@@ -318,6 +321,9 @@ static const unsigned char console_mails_mustache[] = {
 static const unsigned char console_navigation_mustache[] = {
 #embed "../../Web/console/navigation.mustache"
 };
+static const unsigned char console_no_seats_mustache[] = {
+#embed "../../Web/console/no-seats.mustache"
+};
 static const unsigned char console_one_time_secret_mustache[] = {
 #embed "../../Web/console/one-time-secret.mustache"
 };
@@ -326,6 +332,9 @@ static const unsigned char console_order_mustache[] = {
 };
 static const unsigned char console_passkeys_js[] = {
 #embed "../../Web/console/passkeys.js"
+};
+static const unsigned char console_person_mustache[] = {
+#embed "../../Web/console/person.mustache"
 };
 static const unsigned char console_progress_mustache[] = {
 #embed "../../Web/console/progress.mustache"
@@ -344,6 +353,15 @@ static const unsigned char console_report_mustache[] = {
 };
 static const unsigned char console_search_mustache[] = {
 #embed "../../Web/console/search.mustache"
+};
+static const unsigned char console_seat_marks_js[] = {
+#embed "../../Web/console/seat-marks.js"
+};
+static const unsigned char console_seats_js[] = {
+#embed "../../Web/console/seats.js"
+};
+static const unsigned char console_seats_mustache[] = {
+#embed "../../Web/console/seats.mustache"
 };
 static const unsigned char console_secret_mustache[] = {
 #embed "../../Web/console/secret.mustache"
@@ -570,6 +588,15 @@ static const unsigned char editor_tools_js[] = {
 static const unsigned char editor_tree_js[] = {
 #embed "../../Web/editor/tree.js"
 };
+static const unsigned char fonts_display_woff2[] = {
+#embed "../../Web/fonts/display.woff2"
+};
+static const unsigned char fonts_licence_txt[] = {
+#embed "../../Web/fonts/licence.txt"
+};
+static const unsigned char fonts_title_woff2[] = {
+#embed "../../Web/fonts/title.woff2"
+};
 static const unsigned char house_api_css[] = {
 #embed "../../Web/house/api.css"
 };
@@ -617,6 +644,9 @@ static const unsigned char shared_error_mustache[] = {
 };
 static const unsigned char shared_field_mustache[] = {
 #embed "../../Web/shared/field.mustache"
+};
+static const unsigned char shared_fonts_css[] = {
+#embed "../../Web/shared/fonts.css"
 };
 static const unsigned char shared_icon_svg[] = {
 #embed "../../Web/shared/icon.svg"
@@ -825,6 +855,7 @@ static const struct web_file files[] = {
     {"console/form-page.mustache", console_form_page_mustache, sizeof console_form_page_mustache},
     {"console/form.mustache", console_form_mustache, sizeof console_form_mustache},
     {"console/houses.mustache", console_houses_mustache, sizeof console_houses_mustache},
+    {"console/import.mustache", console_import_mustache, sizeof console_import_mustache},
     {"console/job.mustache", console_job_mustache, sizeof console_job_mustache},
     {"console/layout.mustache", console_layout_mustache, sizeof console_layout_mustache},
     {"console/live-news.mustache", console_live_news_mustache, sizeof console_live_news_mustache},
@@ -833,15 +864,20 @@ static const struct web_file files[] = {
     {"console/mail.mustache", console_mail_mustache, sizeof console_mail_mustache},
     {"console/mails.mustache", console_mails_mustache, sizeof console_mails_mustache},
     {"console/navigation.mustache", console_navigation_mustache, sizeof console_navigation_mustache},
+    {"console/no-seats.mustache", console_no_seats_mustache, sizeof console_no_seats_mustache},
     {"console/one-time-secret.mustache", console_one_time_secret_mustache, sizeof console_one_time_secret_mustache},
     {"console/order.mustache", console_order_mustache, sizeof console_order_mustache},
     {"console/passkeys.js", console_passkeys_js, sizeof console_passkeys_js},
+    {"console/person.mustache", console_person_mustache, sizeof console_person_mustache},
     {"console/progress.mustache", console_progress_mustache, sizeof console_progress_mustache},
     {"console/recovery-codes.mustache", console_recovery_codes_mustache, sizeof console_recovery_codes_mustache},
     {"console/refund.mustache", console_refund_mustache, sizeof console_refund_mustache},
     {"console/refusal.mustache", console_refusal_mustache, sizeof console_refusal_mustache},
     {"console/report.mustache", console_report_mustache, sizeof console_report_mustache},
     {"console/search.mustache", console_search_mustache, sizeof console_search_mustache},
+    {"console/seat-marks.js", console_seat_marks_js, sizeof console_seat_marks_js},
+    {"console/seats.js", console_seats_js, sizeof console_seats_js},
+    {"console/seats.mustache", console_seats_mustache, sizeof console_seats_mustache},
     {"console/secret.mustache", console_secret_mustache, sizeof console_secret_mustache},
     {"console/security.mustache", console_security_mustache, sizeof console_security_mustache},
     {"console/show.mustache", console_show_mustache, sizeof console_show_mustache},
@@ -917,6 +953,9 @@ static const struct web_file files[] = {
     {"editor/shell.js", editor_shell_js, sizeof editor_shell_js},
     {"editor/tools.js", editor_tools_js, sizeof editor_tools_js},
     {"editor/tree.js", editor_tree_js, sizeof editor_tree_js},
+    {"fonts/display.woff2", fonts_display_woff2, sizeof fonts_display_woff2},
+    {"fonts/licence.txt", fonts_licence_txt, sizeof fonts_licence_txt},
+    {"fonts/title.woff2", fonts_title_woff2, sizeof fonts_title_woff2},
     {"house/api.css", house_api_css, sizeof house_api_css},
     {"house/api.js", house_api_js, sizeof house_api_js},
     {"house/api.mustache", house_api_mustache, sizeof house_api_mustache},
@@ -933,6 +972,7 @@ static const struct web_file files[] = {
     {"shared/embed-layout.mustache", shared_embed_layout_mustache, sizeof shared_embed_layout_mustache},
     {"shared/error.mustache", shared_error_mustache, sizeof shared_error_mustache},
     {"shared/field.mustache", shared_field_mustache, sizeof shared_field_mustache},
+    {"shared/fonts.css", shared_fonts_css, sizeof shared_fonts_css},
     {"shared/icon.svg", shared_icon_svg, sizeof shared_icon_svg},
     {"shared/layout.mustache", shared_layout_mustache, sizeof shared_layout_mustache},
     {"shared/leaflet-notice.txt", shared_leaflet_notice_txt, sizeof shared_leaflet_notice_txt},

@@ -60,6 +60,7 @@ struct CommandFailure: Error {
         case .unknownOrganisation: "there is no such organisation of the account's"
         case .roleRequired: "the account must be an editor, an admin or an owner there"
         case .invalidEnd: "the link would be over already, or last longer than 30 days: say --expires"
+        case .invalidStart: "the link would begin when it is over"
         case .unknownLink: "there is no such door link"
         case .unknownDevice: "there is no such phone"
         }

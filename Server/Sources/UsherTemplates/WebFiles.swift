@@ -2,7 +2,7 @@ import CWeb
 import Foundation
 import Synchronization
 
-/// The files of the folder `Web` (templates, style sheets, scripts, drawings) Leaflet's and the decoder's, bound into the program when it is built.
+/// The files of the folder `Web` (templates, style sheets, scripts, drawings, fonts) Leaflet's and the decoder's, bound into the program when it is built.
 /// Each is read once, by what keeps its text; while somebody works on them, `web.folder` names the folder itself, which is then read each time.
 package enum WebFiles {
     /// Their paths within `Web`, in order.
@@ -20,6 +20,13 @@ package enum WebFiles {
         if let folder, let text = text(path, in: folder) { return text }
         guard let file = all.first(where: { String(cString: $0.path) == path }) else { return "" }
         return text(UnsafeBufferPointer(start: file.bytes, count: file.count))
+    }
+
+    /// A file as it stands, for what is no text; empty where there is none.
+    package static func bytes(_ path: String) -> [UInt8] {
+        if let folder, let data = try? Data(contentsOf: URL(fileURLWithPath: folder).appending(path: path)) { return Array(data) }
+        guard let file = all.first(where: { String(cString: $0.path) == path }) else { return [] }
+        return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
     }
 
     /// Several files as one, in this order.

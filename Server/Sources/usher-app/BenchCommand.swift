@@ -15,7 +15,7 @@ struct BenchCommand: AsyncParsableCommand {
         let folder = FileManager.default.temporaryDirectory.appending(path: "usher-bench-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         try await list(folder)
-        try await seats()
+        print(try await BenchSeats(Self.peer).run())
         navigator()
         print(try await BenchDownload.run(folder.appending(path: "walks")))
     }
@@ -36,26 +36,6 @@ struct BenchCommand: AsyncParsableCommand {
         show("offline scan, refused and kept on disk", judged / 1000, "goal under 1 ms")
         let admitted = await clock.measure { for number in 1...1000 { _ = await scanner.scan("TICKET-\(number)") } }
         show("offline scan, admitted and kept on disk", admitted / 1000, "goal under 1 ms")
-    }
-
-    /// From the server's answer to what a seat map shows; beside it the same by `JSONDecoder`, as for any type.
-    private func seats() async throws {
-        let seat =
-            #"{"id":"0b6e7a3e-5f0d-4c0b-9a55-6d2f6c1f0a11","row":"A","number":"12","section":"Stalls","price":85,"status":"available","#
-            + #""seatMapId":"0b6e7a3e-5f0d-4c0b-9a55-6d2f6c1f0a12","price_pence":8500,"section_id":"stalls","map_seat_id":"stalls-A-12","#
-            + ##""is_accessible":false,"restricted_view":false,"color_hex":"#2E7D32","position":{"x":455,"y":190},"row_letter":"A","##
-            + #""section_name":"Stalls","seat_number":12}"#
-        let body = Data("[\(Array(repeating: seat, count: 2180).joined(separator: ","))]".utf8)
-        let client = BoxOfficeClient(baseURL: Self.peer, transport: AnswerPeer(body: body))
-        var (quick, plain): ([Duration], [Duration]) = ([], [])
-        for _ in 0..<10 {
-            quick.append(try await ContinuousClock().measure { _ = try await client.seats(of: "bench") })
-            plain.append(try ContinuousClock().measure { _ = try WireJSON.decoder.decode([BoxOffice.Seat].self, from: body) })
-        }
-        for (how, times, goal) in [("", quick, "goal under 20 ms"), (" by JSONDecoder", plain, "")] {
-            show("2,180 seats decoded\(how), best of 10", times.min() ?? .zero, goal)
-            show("2,180 seats decoded\(how), mean of 10", times.reduce(.zero, +) / 10, goal)
-        }
     }
 
     private static let peer = URL(string: "http://bench.invalid") ?? URL(fileURLWithPath: "/")
@@ -82,13 +62,6 @@ struct BenchCommand: AsyncParsableCommand {
         let milliseconds = Double(time.components.seconds) * 1000 + Double(time.components.attoseconds) / 1e15
         print("\(what): \(String(format: "%.3f", milliseconds)) ms" + (goal.isEmpty ? "" : " (\(goal))"))
     }
-}
-
-/// Answers everything with one body.
-private struct AnswerPeer: Transport {
-    let body: Data
-
-    func send(_ request: UsherRequest) async throws(UsherError) -> UsherResponse { UsherResponse(status: 200, body: body) }
 }
 
 /// Answers manifests, and nothing else.

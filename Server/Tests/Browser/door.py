@@ -7,7 +7,6 @@ import json
 import os
 import random
 import re
-import signal
 import subprocess
 import tempfile
 import time
@@ -92,21 +91,6 @@ class DoorHouse(House):
     def entries(self):
         """The sales of all standing entries, as they came."""
         return [row[0] for row in self.sql("SELECT sale_id FROM scans WHERE admitted > 0 ORDER BY id")]
-
-    def away(self):
-        """The server stops; `back` starts it where it was."""
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait(60)
-
-    def back(self):
-        port = self.url.rsplit(":", 1)[1].strip("/")
-        self.process.stdout.close()
-        self.process = subprocess.Popen(
-            [os.environ["USHER"], "serve", "--port", port, "--data", self.data, "--payments-demo", "true", "--limits-off", "true"],
-            stdout=subprocess.PIPE, stderr=self.log, text=True)
-        line = self.process.stdout.readline()
-        if "listening on" not in line:
-            raise RuntimeError(f"no start: {line}")
 
 
 class Encoded(ctypes.Structure):

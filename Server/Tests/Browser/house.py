@@ -9,6 +9,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import sqlite3
 import subprocess
 import tempfile
@@ -113,6 +114,21 @@ class House:
     def content(self):
         """The catalogue that it begins with."""
         return catalogue()
+
+    def away(self):
+        """The server stops; `back` starts it where it was."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(60)
+
+    def back(self):
+        port = self.url.rsplit(":", 1)[1].strip("/")
+        self.process.stdout.close()
+        self.process = subprocess.Popen(
+            [os.environ["USHER"], "serve", "--port", port, "--data", self.data, "--payments-demo", "true", "--limits-off", "true"],
+            stdout=subprocess.PIPE, stderr=self.log, text=True)
+        line = self.process.stdout.readline()
+        if "listening on" not in line:
+            raise RuntimeError(f"no start: {line}")
 
     def stop(self):
         self.process.terminate()

@@ -199,7 +199,7 @@ class InviteTest(CampaignTest):
         self.page.fill("[name=password]", "Passw0rd")
         self.press("Sign in")
         self.at("/invite")
-        expect(self.page.locator("main")).to_contain_text("invited as editor")
+        expect(self.page.locator("main")).to_contain_text("invited as Editor")
         self.tab_to(self.page.get_by_role("button", name="Accept"))
         self.page.keyboard.press("Enter")
         self.heading("Welcome")

@@ -89,7 +89,7 @@ class TenMinutesTest(ConsoleTest):
     script = False
 
     def test_ten_minutes(self):
-        """Console C1 C2 C38 C42 C43: from the printed link to a sale, which a Live page shows, its refund and the figures, without script"""
+        """Console C1 C2 C38 C42 C43 C54: from the printed link to a sale, which a Live page shows, seats out of sale and back, a refund and the figures, without script"""
         house = self.found()
         self.heading("Today")
         expect(self.page.locator("main")).to_contain_text("First steps")
@@ -151,6 +151,15 @@ class TenMinutesTest(ConsoleTest):
             self.assertEqual(self.page.get_by_text("Ben Buyer").count(), 0 if "board" in path else 1)
             self.picture(name)
 
+        self.go(f"{house}/shows/{show}/seats")
+        self.page.get_by_role("checkbox", name="Row A · Seat 1,").check()
+        self.page.get_by_role("checkbox", name="Row A · Seat 2,").check()
+        self.press("Take out of sale")
+        expect(self.page.get_by_role("status").first).to_contain_text("2 seats are out of sale.")
+        self.assertEqual(sum(seat["status"] == "available" for seat in self.house.seats(show)), 6 * 14 - 4)
+        self.press("Undo")
+        expect(self.page.get_by_role("status").first).to_contain_text("2 seats are on sale again.")
+        self.picture("seats")
         self.go(f"{house}/orders")
         self.picture("orders")
         self.page.locator("tbody th a").first.click()

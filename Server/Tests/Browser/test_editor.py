@@ -11,7 +11,7 @@ import unittest
 
 import browsing
 from browsing import BrowserTest, expect, setUpModule, tearDownModule  # noqa: F401
-from house import seat_map
+from house import OPEN, seat_map
 from test_scripts import RUN, WEB, Quiet
 
 PICTURES = os.environ.get("USHER_PICTURES", "")
@@ -117,6 +117,29 @@ class EditorTest(BrowserTest):
     def field(self, form, name, value):
         self.page.locator(f"form[aria-label='{form}'] [name={name}]").fill(value)
         self.page.keyboard.press("Tab")
+
+
+class SeatsTest(EditorTest):
+    def test_painted(self):
+        """Console C54: seats painted on the canvas of a show are out of the shop at once; those that are sold stay; undo frees"""
+        self.member()
+        path = f"/console/o/globe-theatre/shows/{OPEN}/seats"
+        self.go(path)
+        self.page.wait_for_selector("#seats[data-ready=yes]")
+        self.picture("seats")
+        free = sum(seat["status"] == "available" for seat in self.house.seats(OPEN))
+        box = self.page.locator("#seats canvas").bounding_box()
+        self.page.mouse.move(box["x"] + 2, box["y"] + 2)
+        self.page.mouse.down()
+        self.page.mouse.move(box["x"] + box["width"] - 2, box["y"] + box["height"] - 2, steps=3)
+        self.page.mouse.up()
+        expect(self.page.locator("[data-says]")).to_contain_text(f"{free} seats are marked")
+        self.press("Take out of sale")
+        expect(self.page.get_by_role("status").first).to_contain_text(f"{free} seats are out of sale.")
+        self.assertEqual(sum(seat["status"] == "available" for seat in self.house.seats(OPEN)), 0)
+        self.press("Undo")
+        expect(self.page.get_by_role("status").first).to_contain_text(f"{free} seats are on sale again.")
+        self.assertEqual(sum(seat["status"] == "available" for seat in self.house.seats(OPEN)), free)
 
 
 class DrawingTest(EditorTest):

@@ -153,6 +153,11 @@ class LanguageTest(BrowserTest):
             self.spoken(tab)
         self.page.locator("[data-help]").click()
         self.spoken("the keys")
+        self.go(f"/console/o/globe-theatre/shows/{OPEN}/seats")
+        self.page.wait_for_selector("#seats[data-ready=yes]")
+        self.spoken("a show's seats")
+        self.go("/console/campaigns")
+        self.spoken("campaigns")
 
 
 if __name__ == "__main__":

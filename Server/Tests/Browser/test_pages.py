@@ -52,6 +52,24 @@ class StateTest(BrowserTest):
             self.go(path, status=404)
             self.heading("nothing here")
 
+    def test_api(self):
+        """Console C70: /api/docs calls with a bearer, which its lines for a shell leave out; nothing of the session goes along unless it is asked for"""
+        self.house.call("POST", "/api/auth/signup", {"email": "bearer@example.org", "password": "Passw0rd", "name": "Bea"})
+        _, known = self.house.call("POST", "/api/auth/signin", {"email": "bearer@example.org", "password": "Passw0rd"})
+        self.go("/api/docs")
+        operation = self.page.locator("details.operation", has=self.page.get_by_text("/api/auth/verify", exact=True))
+        operation.locator("summary").first.click()
+        send = operation.get_by_role("button", name="Send")
+        send.click()
+        expect(operation.locator(".try .status")).to_have_text("401")
+        self.page.get_by_label("Bearer token").fill(known["token"])
+        send.click()
+        expect(operation.locator(".try .status")).to_have_text("200")
+        expect(operation.get_by_label("Body", exact=True)).to_contain_text("bearer@example.org")
+        line = operation.get_by_label("The same with curl")
+        expect(line).to_contain_text("Authorization: Bearer YOUR_TOKEN")
+        self.assertNotIn(known["token"], line.inner_text())
+
     def test_expired_hold(self):
         """BoxOffice A56, A40 a hold that ends: the countdown says so, Pay is gone, the demo answers 410"""
         answer, path = hold(self.house)

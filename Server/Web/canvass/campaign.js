@@ -1,6 +1,7 @@
 // @ts-check
 /** A campaign's homes on the map, coloured by visits or by scans. */
 import { L, openMap } from "../shared/map.js";
+import { words } from "../shared/words.js";
 import { homeLines, lookOf, looks } from "./home-looks.js";
 
 /** @typedef {import("./home-looks.js").Home} Home */
@@ -22,7 +23,7 @@ const style = look => ({ radius: look.radius, color: ink(look.colour), weight: 2
  */
 const shape = (home, look) => home.homes > 1 ? { ...style(look), radius: look.radius + 7, fillOpacity: .15, dashArray: "3 4" } : style(look);
 /** @param {Home} home */
-const words = home => {
+const lines = home => {
   const node = document.createElement("div"), name = document.createElement("b");
   name.textContent = home.address;
   node.append(name, ...homeLines(home, Boolean(colours)).map(line => Object.assign(document.createElement("div"), { textContent: line })));
@@ -32,7 +33,7 @@ const words = home => {
 const legendItem = look => {
   const item = document.createElement("li"), dot = document.createElement("span"), text = document.createElement("span");
   dot.className = `dot ${look.colour}${look.filled ? " filled" : ""}${look.radius > 11 ? " huge" : look.radius > 9 ? " large" : ""}`;
-  text.textContent = look.label;
+  text.textContent = words(`campaign.look.${look.key}`);
   item.append(dot, text);
   return item;
 };
@@ -57,7 +58,7 @@ const drawHomes = (box, homes, all) => {
   map.fitBounds(L.latLngBounds(homes.map(home => [home.lat, home.lng])).pad(.08), { maxZoom: 18 });
   let way = "visited";
   const discs = all.map(home =>
-    L.circleMarker([home.lat, home.lng], shape(home, lookOf(home, way))).addTo(map).bindPopup(() => words(home)));
+    L.circleMarker([home.lat, home.lng], shape(home, lookOf(home, way))).addTo(map).bindPopup(() => lines(home)));
   const paint = () => {
     discs.forEach((disc, index) => { const now = shape(all[index], lookOf(all[index], way)); disc.setStyle(now); disc.setRadius(now.radius); });
     legend?.replaceChildren(...looks[way].map(legendItem));

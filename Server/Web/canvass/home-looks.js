@@ -1,20 +1,22 @@
 // @ts-check
 /** How homes look on the map. Never by colour alone: a visited home is filled, and more scans make a larger disc. */
 
+import { words } from "../shared/words.js";
+
 /** @typedef {{ lat: number, lng: number, address: string, visited: boolean, scans: number, homes: number }} Home */
-/** @typedef {{ label: string, fits: (home: Home) => boolean, colour: string, radius: number, filled: boolean }} Look */
+/** @typedef {{ key: string, fits: (home: Home) => boolean, colour: string, radius: number, filled: boolean }} Look */
 
 /** @type {Record<string, Look[]>} */
 export const looks = {
   visited: [
-    { label: "Visited", fits: home => home.visited, colour: "good", radius: 7, filled: true },
-    { label: "Not yet visited", fits: () => true, colour: "edge", radius: 6, filled: false },
+    { key: "visited", fits: home => home.visited, colour: "good", radius: 7, filled: true },
+    { key: "unvisited", fits: () => true, colour: "edge", radius: 6, filled: false },
   ],
   scans: [
-    { label: "10 scans and more", fits: home => home.scans >= 10, colour: "accent", radius: 13, filled: true },
-    { label: "3 to 9", fits: home => home.scans >= 3, colour: "accent", radius: 10, filled: true },
-    { label: "1 or 2", fits: home => home.scans >= 1, colour: "gold", radius: 8, filled: true },
-    { label: "No scans yet", fits: () => true, colour: "edge", radius: 6, filled: false },
+    { key: "many", fits: home => home.scans >= 10, colour: "accent", radius: 13, filled: true },
+    { key: "some", fits: home => home.scans >= 3, colour: "accent", radius: 10, filled: true },
+    { key: "few", fits: home => home.scans >= 1, colour: "gold", radius: 8, filled: true },
+    { key: "none", fits: () => true, colour: "edge", radius: 6, filled: false },
   ],
 };
 
@@ -31,6 +33,6 @@ export const lookOf = (home, way) => looks[way].find(look => look.fits(home)) ||
  * @param {boolean} hasScans
  */
 export const homeLines = (home, hasScans) => [
-  ...(home.homes > 1 ? [`${home.homes} homes`] : []), home.visited ? "Visited" : "Not yet visited",
-  ...(hasScans ? [home.scans ? `Scanned ${home.scans}×` : "No scans yet"] : []),
+  ...(home.homes > 1 ? [words("campaign.look.homes", { n: home.homes })] : []), words(home.visited ? "campaign.look.visited" : "campaign.look.unvisited"),
+  ...(hasScans ? [home.scans ? words("campaign.look.scanned", { n: home.scans }) : words("campaign.look.none")] : []),
 ];

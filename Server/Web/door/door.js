@@ -119,7 +119,7 @@ class Page {
       return;
     }
     this.#tell(this.#say("no"), this.#say(came.refusal || "joinFailed"));
-    if (!came.refusal || !came.refusal.startsWith("link_")) this.#button(this.#say("tryAgain"), () => { void this.#join(way); });
+    if (!came.refusal || came.refusal === "link_early" || !came.refusal.startsWith("link_")) this.#button(this.#say("tryAgain"), () => { void this.#join(way); });
   }
 
   /** @param {string} text @param {() => void} pressed */

@@ -73,6 +73,7 @@ export const table = {
   tonight: ["Tonight: {0}", "Heute Abend: {0}", "Ce soir : {0}", "Esta noche: {0}", "Stasera: {0}"],
   link_not_found: ["This door link is not known.", "Diesen Tür-Link gibt es nicht.", "Ce lien d’entrée est inconnu.", "Este enlace de puerta no existe.", "Questo link d’ingresso non esiste."],
   link_ended: ["This door link has ended.", "Dieser Tür-Link ist abgelaufen.", "Ce lien d’entrée est terminé.", "Este enlace de puerta ha terminado.", "Questo link d’ingresso è scaduto."],
+  link_early: ["This door link is not good yet.", "Dieser Tür-Link gilt noch nicht.", "Ce lien d’entrée n’est pas encore valable.", "Este enlace de puerta todavía no es válido.", "Questo link d’ingresso non è ancora valido."],
   link_full: ["This door link is full: too many phones came in by it.", "Dieser Tür-Link ist voll: zu viele Telefone.", "Ce lien d’entrée est complet : trop de téléphones.", "Este enlace de puerta está completo: demasiados teléfonos.", "Questo link d’ingresso è pieno: troppi telefoni."],
   joinFailed: ["No network: the link is kept, try again.", "Kein Netz: Der Link bleibt, noch einmal versuchen.", "Pas de réseau : le lien est gardé, réessayez.", "Sin red: el enlace se conserva, repita.", "Senza rete: il link resta, riprovare."],
   tryAgain: ["Try again", "Noch einmal", "Réessayer", "Repetir", "Riprova"],

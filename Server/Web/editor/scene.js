@@ -116,6 +116,8 @@ export class Scene {
   #loaded = 0;
   /** @type {Colours} */
   #colours;
+  /** What texts are set in, as all others of the page. */
+  #font;
   /** @type {Map<string, HTMLImageElement>} */
   #images = new Map();
 
@@ -125,6 +127,7 @@ export class Scene {
     this.#target = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
     this.#context = this.#target;
     this.#colours = this.#read();
+    this.#font = getComputedStyle(canvas).getPropertyValue("--text").trim() || "sans-serif";
     this.redraw = redraw;
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { this.#colours = this.#read(); redraw(); });
   }
@@ -277,7 +280,7 @@ export class Scene {
     if (size * view.zoom < 5) return;
     const context = this.#context;
     context.fillStyle = colour;
-    context.font = `600 ${size}px system-ui, sans-serif`;
+    context.font = `600 ${size}px ${this.#font}`;
     context.textAlign = "center";
     context.textBaseline = "middle";
     context.fillText(text, x, y);
@@ -355,7 +358,7 @@ export class Scene {
   /** @param {Place[]} places @param {number} pixels @param {number} size @param {Map<string, string>} sections */
   #numbers(places, pixels, size, sections) {
     const context = this.#context;
-    context.font = `600 ${size * .45}px system-ui, sans-serif`;
+    context.font = `600 ${size * .45}px ${this.#font}`;
     context.textAlign = "center";
     context.textBaseline = "middle";
     for (const { x, y, number, section, mark } of places) {

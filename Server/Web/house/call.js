@@ -14,10 +14,10 @@
  * @param {string} path
  * @param {string} base the page's own address
  * @param {{ place: string, name: string, value: string }[]} values of the parameters
- * @param {{ type: string, body: string, key: string }} more
+ * @param {{ type: string, body: string, key: string, token: string }} more
  * @returns {Call}
  */
-export const callOf = (method, path, base, values, { type, body, key }) => {
+export const callOf = (method, path, base, values, { type, body, key, token }) => {
   let target = path;
   const query = new URLSearchParams();
   /** @type {Record<string, string>} */
@@ -28,6 +28,7 @@ export const callOf = (method, path, base, values, { type, body, key }) => {
     else headers[name] = value;
   }
   if (key) headers["X-API-Key"] = key;
+  if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== "") headers["Content-Type"] = type;
   const text = query.toString();
   return { method: method.toUpperCase(), url: new URL(`..${target}${text ? `?${text}` : ""}`, base).href, headers, body: body === "" ? undefined : body };
@@ -37,13 +38,19 @@ export const callOf = (method, path, base, values, { type, body, key }) => {
 const quoted = text => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * The key itself stays out of what is copied and passed on.
- * @param {Call} call
- * @param {boolean} isKeyed
+ * What is secret, and what stands for it.
+ * @type {Record<string, string>}
  */
-export const curlText = (call, isKeyed) => [
+const SECRETS = { "X-API-Key": "YOUR_KEY", Authorization: "Bearer YOUR_TOKEN" };
+
+/**
+ * Keys and tokens themselves stay out of what is copied and passed on.
+ * @param {Call} call
+ * @param {string[]} asks the headers of `SECRETS` that the operation wants
+ */
+export const curlText = (call, asks) => [
   `curl -i -X ${call.method} ${quoted(call.url.replaceAll("%7B", "{").replaceAll("%7D", "}"))}`,
-  ...(isKeyed ? ["-H 'X-API-Key: YOUR_KEY'"] : []),
-  ...Object.entries(call.headers).filter(([name]) => name !== "X-API-Key").map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+  ...asks.map(name => `-H ${quoted(`${name}: ${SECRETS[name]}`)}`),
+  ...Object.entries(call.headers).filter(([name]) => !(name in SECRETS)).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
   ...(call.body ? [`--data ${quoted(call.body)}`] : []),
 ].join(" \\\n  ");

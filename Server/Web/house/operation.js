@@ -26,13 +26,26 @@ export const operationView = (spec, method, path, operation) => {
 };
 
 /**
+ * What each way of saying who one is wants.
+ * @type {Record<string, string>}
+ */
+const SCHEMES = { apiKey: "the header X-API-Key", bearer: "a bearer token, or a session of the web pages", device: "the cookie of a door's device" };
+
+/** @param {Schema[]} security */
+const neededOf = security => {
+  const ways = Object.keys(SCHEMES).filter(scheme => security.some(item => scheme in item)).map(scheme => SCHEMES[scheme]);
+  const isOpen = security.some(item => !Object.keys(item).length);
+  return ways.length ? [`${isOpen ? "Takes" : "Needs"} ${ways.join(" or ")}.`] : [];
+};
+
+/**
  * @param {Schema} spec
  * @param {Schema} operation
  * @returns {Element[]}
  */
 const contents = (spec, operation) => [
   ...(operation.description ? [make("p", {}, operation.description)] : []),
-  ...(operation.security?.length ? [make("p", { class: "soft" }, "Needs the header X-API-Key.")] : []),
+  ...neededOf(operation.security || []).map(text => make("p", { class: "soft" }, text)),
   ...(operation.parameters?.length ? [make("h3", {}, "Parameters"), parameterTable(spec, operation.parameters)] : []),
   ...(operation.requestBody ? [make("h3", {}, "Request body"), ...contentParts(spec, operation.requestBody.content)] : []),
   make("h3", {}, "Answers"),

@@ -15,14 +15,15 @@ export const tryForm = (method, path, operation) => {
   /** @type {[string, Schema] | undefined} */
   const content = Object.entries(operation.requestBody?.content || {})[0];
   const { body, choice } = bodyFields(content);
-  const isKeyed = (operation.security || []).some((/** @type {Schema} */ item) => "apiKey" in item);
+  const wants = /** @param {string} scheme */ scheme => (operation.security || []).some((/** @type {Schema} */ item) => scheme in item);
+  const [isKeyed, isPersonal] = [wants("apiKey"), wants("bearer")], asks = [...isKeyed ? ["X-API-Key"] : [], ...isPersonal ? ["Authorization"] : []];
   const curl = make("pre", { tabindex: "0", "aria-label": "The same with curl" });
   const output = make("div", { "aria-live": "polite" });
   const build = () => {
-    const key = /** @type {HTMLInputElement | null} */ (document.getElementById("key"));
-    return callOf(method, path, document.baseURI, values(), { type: content?.[0] || "", body: body?.value || "", key: isKeyed && key?.value || "" });
+    const secret = { key: isKeyed && typed("key")?.value || "", token: isPersonal && typed("token")?.value || "" };
+    return callOf(method, path, document.baseURI, values(), { type: content?.[0] || "", body: body?.value || "", ...secret });
   };
-  const showCurl = () => { curl.textContent = curlText(build(), isKeyed); };
+  const showCurl = () => { curl.textContent = curlText(build(), asks); };
   /** @type {AbortController | null} */
   let running = null;
   const stop = make("button", { type: "button", class: "quiet", hidden: true, onclick: () => running?.abort() }, "Stop");
@@ -45,6 +46,12 @@ export const tryForm = (method, path, operation) => {
   showCurl();
   return form;
 };
+
+/**
+ * What the page's head has been given: in the page's memory and nowhere else.
+ * @param {string} id
+ */
+const typed = id => /** @type {HTMLInputElement | null} */ (document.getElementById(id));
 
 /** @param {Schema[]} parameters */
 const parameterFields = parameters => {
@@ -79,7 +86,7 @@ const bodyFields = content => {
 const showAnswer = async (call, output, signal) => {
   const began = performance.now();
   try {
-    const answer = await fetch(call.url, { method: call.method, headers: call.headers, body: call.body, signal });
+    const answer = await fetch(call.url, { method: call.method, headers: call.headers, body: call.body, credentials: typed("session")?.checked ? "same-origin" : "omit", signal });
     const took = Math.round(performance.now() - began), headers = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
     const shown = make("pre", { tabindex: "0", "aria-label": "Body" });
     output.replaceChildren(

@@ -44,6 +44,8 @@ public struct AppLock: Sendable, Hashable {
         case background
         /// The app is in front again.
         case active
+        /// Nothing of whoever was signed in is left on the device: there is nothing to be locked away.
+        case signedOut
     }
 
     /// What an app does next.
@@ -67,6 +69,9 @@ public struct AppLock: Sendable, Hashable {
     public var grace: Double
     /// Codes are covered, because somebody may look at the list of apps.
     public private(set) var isCovered = false
+    /// Somebody was let in since launch, or there was no lock: what they had open stays as it is below the lock. Before that nothing is built,
+    /// which would ask for secrets that are shut away.
+    public private(set) var hasOpened: Bool
     /// The last check did not succeed: offer to sign out.
     public private(set) var offersSignOut = false
     /// There was no passcode when it was to be switched on, or no longer one.
@@ -77,6 +82,7 @@ public struct AppLock: Sendable, Hashable {
     /// At launch.
     public init(isOn: Bool, grace: Double = 60) {
         state = isOn ? .locked : .off
+        hasOpened = !isOn
         self.grace = grace
     }
 
@@ -85,7 +91,6 @@ public struct AppLock: Sendable, Hashable {
     /// Whether somebody has to prove who they are.
     public var isLocked: Bool { isOn && state != .open }
 
-    /// A screen, as the lock knows it.
     /// What kind of screen the lock may hide.
     public enum Screen: Sendable, Hashable {
         /// Scans tickets.
@@ -96,8 +101,18 @@ public struct AppLock: Sendable, Hashable {
         case other
     }
 
-    /// Whether a screen is hidden now. A door and a walk never are.
-    public func hides(_ screen: Screen) -> Bool { screen == .other && (isLocked || isCovered) }
+    /// Whether a screen is hidden now, and what lies over it: its sheets. A door and a walk never are.
+    public func hides(_ screen: Screen) -> Bool { isShut(screen) || isCurtained(screen) }
+
+    /// Whether the lock's own screen stands in front of a screen and of its sheets: somebody has to prove who they are.
+    public func isShut(_ screen: Screen) -> Bool { screen == .other && isLocked }
+
+    /// Whether a curtain hides all that the app shows, while it is not in front: sheets, dialogs, what the system shares.
+    public func isCurtained(_ screen: Screen) -> Bool { screen == .other && isCovered }
+
+    /// Whether a screen is there at all, seen or not. It is not before a lock has been opened once, and stays when it is locked again: whoever
+    /// looks for a code in their bank's app comes back to the payment that they left.
+    public func builds(_ screen: Screen) -> Bool { screen != .other || hasOpened }
 
     /// Tells the lock what happens; do what it returns, in that order.
     public mutating func handle(_ input: Input, now: Date) -> [Command] {
@@ -119,6 +134,7 @@ public struct AppLock: Sendable, Hashable {
             if leftAt == nil { leftAt = now }
             return []
         case .active: return comeBack(now)
+        case .signedOut: return letIn()
         }
     }
 
@@ -135,15 +151,22 @@ public struct AppLock: Sendable, Hashable {
         offersSignOut = !wasOff && (answer == .cancelled || answer == .failed)
         switch answer {
         case .passed:
-            state = .open
+            (state, hasOpened) = (.open, true)
             return wasOff ? [] : [.open]
         case .cancelled, .failed:
             state = wasOff ? .off : .locked
             return []
         case .noPasscode:
-            state = .off
+            (state, hasOpened) = (.off, true)
             return wasOff ? [] : [.discard]
         }
+    }
+
+    /// Whoever could not prove who they are has signed out instead. The lock stays on for whoever signs in next.
+    private mutating func letIn() -> [Command] {
+        guard isLocked else { return [] }
+        (state, hasOpened, offersSignOut) = (.open, true, false)
+        return [.open]
     }
 
     private mutating func comeBack(_ now: Date) -> [Command] {

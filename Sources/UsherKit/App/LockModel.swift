@@ -16,7 +16,7 @@ public final class LockModel {
     private let secrets: [LockedTokenStore]
     private let clock: UsherClock
     /// Hears that the secrets are gone with the device's passcode: sign out.
-    private let onDiscard: @MainActor () -> Void
+    @ObservationIgnored public var onDiscard: @MainActor () -> Void
 
     /// `secrets` open and shut with the lock; `onDiscard` hears that they are gone with the device's passcode.
     public init(
@@ -40,7 +40,10 @@ public final class LockModel {
     /// Somebody may be away for so long, one of `AppLock.graces`, without being asked again.
     public func setGrace(_ seconds: Double) { if AppLock.graces.contains(seconds) { lock.grace = seconds } }
 
-    /// The app came to the front, went behind, or lost the screen for a moment.
+    /// The app is not in front any more: draws the curtain at once, before the system takes its picture for the list of apps. `feed` does the rest.
+    public func cover() { _ = lock.handle(.inactive, now: clock.now()) }
+
+    /// The app came to the front, went behind, or lost the screen for a moment; or somebody has signed out.
     public func feed(_ input: AppLock.Input) async {
         for command in lock.handle(input, now: clock.now()) { await perform(command) }
     }

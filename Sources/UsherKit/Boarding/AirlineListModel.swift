@@ -32,11 +32,19 @@ public final class AirlineListModel<Element: AirlineListed> {
     private var hasLoaded = false
     private let client: BoardingClient
     private let files: KeptFiles?
+    private let source: @Sendable (BoardingClient) async throws(BoardingError) -> BoardingList<Element>
 
     /// `folder` keeps the list for when the network is away; `SignOut` takes it.
     public init(client: BoardingClient, folder: URL? = nil) {
         self.client = client
         files = folder.map(KeptFiles.init(folder:))
+        source = { client async throws(BoardingError) in try await Element.list(by: client) }
+    }
+
+    /// A list of what belongs to one of another list's lines: not kept for when the network is away.
+    init(client: BoardingClient, of source: @escaping @Sendable (BoardingClient) async throws(BoardingError) -> BoardingList<Element>) {
+        (self.client, self.source) = (client, source)
+        files = nil
     }
 
     /// What the screen shows, from elements and error.
@@ -53,7 +61,7 @@ public final class AirlineListModel<Element: AirlineListed> {
         (isLoading, error) = (true, nil)
         defer { isLoading = false }
         do {
-            let fresh = try await Element.list(by: client)
+            let fresh = try await source(client)
             (elements, skipped, staleSince, hasLoaded) = (fresh.elements, fresh.skipped.count, nil, true)
             files?.write(Element.kind, airline, fresh.elements, client.sender.clock.now())
         } catch {
@@ -89,6 +97,22 @@ public final class AirlineListModel<Element: AirlineListed> {
     }
 }
 
+extension AirlineListModel where Element == BoardingFlight {
+    /// The flights of one aircraft.
+    public convenience init(client: BoardingClient, ofAircraft id: String) {
+        self.init(client: client, of: { client async throws(BoardingError) in try await client.flights(ofAircraft: id) })
+    }
+}
+
+extension AirlineListModel where Element == BoardingTicket {
+    /// The tickets of one passenger.
+    public convenience init(client: BoardingClient, ofPassenger id: String) {
+        self.init(client: client, of: { client async throws(BoardingError) in try await client.tickets(ofPassenger: id) })
+    }
+}
+
+/// The airline's tickets, or one passenger's.
+public typealias PassesModel = AirlineListModel<BoardingTicket>
 /// The airline's aircraft.
 public typealias FleetModel = AirlineListModel<BoardingAircraft>
 /// The airline's passengers.

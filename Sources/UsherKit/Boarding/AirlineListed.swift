@@ -60,3 +60,16 @@ extension BoardingFlight: AirlineListed {
     /// Deletes a flight with its tickets.
     public static func delete(_ id: String, by client: BoardingClient) async throws(BoardingError) { try await client.deleteFlight(id) }
 }
+
+extension BoardingTicket: AirlineListed {
+    public var identifier: String? { ticketIdentifier }
+    /// `FF123 EGTF → LFAT, 2B`
+    public var title: String { [flight.title, seatNumber].filter { !$0.isEmpty }.joined(separator: ", ") }
+    /// Nothing hangs on a ticket.
+    public var stats: [BoardingStatsElement]? { nil }
+    public static var kind: String { "tickets" }
+    /// All of the airline's tickets; what cannot be read is left out.
+    public static func list(by client: BoardingClient) async throws(BoardingError) -> BoardingList<Self> { try await client.tickets() }
+    /// Deletes a ticket; its pass is void.
+    public static func delete(_ id: String, by client: BoardingClient) async throws(BoardingError) { try await client.deleteTicket(id) }
+}

@@ -34,6 +34,9 @@ public enum BoardingOutcome: Sendable, Hashable {
         }
     }
 
+    /// What whoever does not see the screen hears at once: the headline, the line below it, and what is to be heeded.
+    public var spoken: String { [headline, detail, warning].compactMap { $0?.localized }.joined(separator: ", ") }
+
     /// They are on board, but it departs another day.
     public var warning: UsherText? { if case .boarded(let ticket) = self, ticket.validToday == false { .boardNotToday } else { nil } }
 

@@ -5,8 +5,7 @@ public import UsherWire
 public struct BuildingMarks: Sendable, Hashable {
     /// A building, or several.
     public struct Mark: Sendable, Hashable, Identifiable {
-        /// Told by shape, not by colour alone.
-        /// What a mark is drawn as.
+        /// What a mark is drawn as: what is visited is told by its shape, not by colour alone.
         public enum Shape: Sendable, Hashable, CaseIterable {
             /// Nobody was at any of its buildings.
             case square
@@ -91,6 +90,10 @@ public struct BuildingMarks: Sendable, Hashable {
             place: WalksPlace(lat: mean(\.place.lat), lng: mean(\.place.lng)), count: group.count,
             visited: group.count { $0.feature.properties.visited })
     }
+
+    /// Those that are read out to whoever does not see the map, nearer ones once it shows less: so many that a list of them is of use.
+    public var listed: ArraySlice<CanvassBuildings.Feature> { features.prefix(Self.mostListed) }
+    static let mostListed = 200
 
     /// The building that a finger means: the nearest within 22 points.
     public func building(at touch: MapPoint) -> CanvassBuildings.Feature? {

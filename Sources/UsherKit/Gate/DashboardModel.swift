@@ -67,7 +67,15 @@ public final class DashboardModel {
         }
     }
 
-    /// Once a second: how long nothing was heard.
+    /// Counts the seconds of silence until its task is cancelled: run it beside `run()` while the screen is seen.
+    public func keepTime() async {
+        while !Task.isCancelled {
+            tick()
+            do { try await clock.sleep(1) } catch { return }
+        }
+    }
+
+    /// A second has passed: how long nothing was heard.
     public func tick() {
         let silent = heardAt.map { clock.now().timeIntervalSince($0) } ?? 0
         age = silent >= Self.silence ? silent : nil

@@ -35,6 +35,9 @@ extension ScanOutcome {
         }
     }
 
+    /// What whoever does not see the screen hears at once: the headline, and the line below it.
+    public var spoken: String { [headline, detail].compactMap { $0?.localized }.joined(separator: ", ") }
+
     /// The server's own words, for a report.
     public var sentence: String? {
         switch self {

@@ -26,6 +26,8 @@ extension UsherText {
     public static let actionSave = UsherText("action.save", "Save")
     /// Button that puts away a sheet, or what is shown.
     public static let actionDone = UsherText("action.done", "Done")
+    /// Button to the form of what is shown.
+    public static let actionChange = UsherText("action.change", "Change")
     /// Button to the system's settings for this app.
     public static let actionSettings = UsherText("action.settings", "Open Settings")
     /// Age of what is shown without a network; takes the time as people read it.

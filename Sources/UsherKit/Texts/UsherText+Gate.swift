@@ -79,6 +79,8 @@ extension UsherText {
     public static let doorTitle = UsherText("door.title", "Door")
     /// Switch: the report holds the ticket's code.
     public static let doorReportCode = UsherText("door.report_code", "With the ticket’s code")
+    /// Above the last entries.
+    public static let dashboardLast = UsherText("dashboard.last", "Latest")
     /// Title of the counts.
     public static let dashboardTitle = UsherText("dashboard.title", "How full it is")
 }

@@ -106,6 +106,14 @@ extension UsherText {
     public static func tourPoints(_ count: Int) -> UsherText {
         UsherText("tour.points", "%lld points", one: "%lld point", count: count)
     }
+    /// Button to the film of a walk.
+    public static let tourVideo = UsherText("tour.video", "Watch the video")
     /// What the map is called, for those who do not see it.
     public static let mapTitle = UsherText("map.title", "Map")
+    /// Button that brings a map nearer, a walk's or one of seats.
+    public static let mapLarger = UsherText("map.larger", "Zoom in")
+    /// Button that shows more of it.
+    public static let mapSmaller = UsherText("map.smaller", "Zoom out")
+    /// Button that shows all of it.
+    public static let mapWhole = UsherText("map.whole", "Show everything")
 }

@@ -36,6 +36,14 @@ extension ShapeStyle where Self == Color {
     @available(iOS 15.0, macOS 12.0, *)
     public static var red: Color { fatalError() }
 }
+// documentation/swiftui/backgroundstyle
+@available(iOS 14.0, macOS 12.0, *)
+@frozen public struct BackgroundStyle: ShapeStyle {}
+extension ShapeStyle where Self == BackgroundStyle {
+    // documentation/swiftui/shapestyle/background
+    @available(iOS 15.0, macOS 12.0, *)
+    public static var background: BackgroundStyle { fatalError() }
+}
 // documentation/swiftui/hierarchicalshapestyle
 @available(iOS 15.0, macOS 12.0, *)
 @frozen public struct HierarchicalShapeStyle: ShapeStyle {}

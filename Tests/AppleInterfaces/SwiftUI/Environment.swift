@@ -17,6 +17,9 @@ public struct EnvironmentValues {
     // documentation/swiftui/environmentvalues/openurl
     @available(iOS 14.0, macOS 11.0, *)
     public var openURL: OpenURLAction { fatalError() }
+    // documentation/swiftui/environmentvalues/dismiss
+    @available(iOS 15.0, macOS 12.0, *)
+    public var dismiss: DismissAction { fatalError() }
     // documentation/swiftui/environmentvalues/colorscheme
     @available(iOS 13.0, macOS 10.15, *)
     public var colorScheme: ColorScheme { fatalError() }
@@ -40,6 +43,9 @@ public enum DynamicTypeSize: Hashable, Sendable {
     // documentation/swiftui/dynamictypesize/accessibility5
     @available(iOS 15.0, macOS 12.0, *)
     case accessibility5
+    // documentation/swiftui/dynamictypesize/isaccessibilitysize
+    @available(iOS 15.0, macOS 12.0, *)
+    public var isAccessibilitySize: Bool { fatalError() }
 }
 
 // documentation/swiftui/layoutdirection
@@ -48,6 +54,9 @@ public enum LayoutDirection: Hashable, Sendable {
     // documentation/swiftui/layoutdirection/righttoleft
     @available(iOS 13.0, macOS 10.15, *)
     case rightToLeft
+    // documentation/swiftui/layoutdirection/lefttoright
+    @available(iOS 13.0, macOS 10.15, *)
+    case leftToRight
 }
 
 // documentation/swiftui/colorscheme
@@ -67,6 +76,14 @@ public enum ColorScheme: Hashable, Sendable {
     // documentation/swiftui/openurlaction/callasfunction(_:)
     @available(iOS 14.0, macOS 11.0, *)
     public func callAsFunction(_ url: URL) { fatalError() }
+}
+
+// documentation/swiftui/dismissaction
+@available(iOS 15.0, macOS 12.0, *)
+@MainActor @preconcurrency public struct DismissAction {
+    // documentation/swiftui/dismissaction/callasfunction()
+    @available(iOS 15.0, macOS 12.0, *)
+    public func callAsFunction() { fatalError() }
 }
 
 // documentation/swiftui/safearearegions

@@ -23,6 +23,12 @@ public import Foundation
 // documentation/swiftui/alignment
 @available(iOS 13.0, macOS 10.15, *)
 @frozen public struct Alignment: Equatable, Sendable {
+    // documentation/swiftui/alignment/leading
+    @available(iOS 13.0, macOS 10.15, *)
+    public static let leading: Alignment = { fatalError() }()
+    // documentation/swiftui/alignment/bottomtrailing
+    @available(iOS 13.0, macOS 10.15, *)
+    public static let bottomTrailing: Alignment = { fatalError() }()
     // documentation/swiftui/alignment/center
     @available(iOS 13.0, macOS 10.15, *)
     public static let center: Alignment = { fatalError() }()
@@ -42,13 +48,65 @@ public import Foundation
     @available(iOS 13.0, macOS 10.15, *)
     public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) { fatalError() }
 }
-// documentation/swiftui/hstack
+// documentation/swiftui/layout
+@available(iOS 16.0, macOS 13.0, *)
+public protocol Layout: Sendable {}
+extension Layout {
+    // documentation/swiftui/layout/callasfunction(_:)
+    @available(iOS 16.0, macOS 13.0, *)
+    @MainActor public func callAsFunction<V: View>(@ViewBuilder _ content: () -> V) -> some View { fatalError() as Never }
+}
+// documentation/swiftui/anylayout
+@available(iOS 16.0, macOS 13.0, *)
+@frozen public struct AnyLayout: Layout {
+    // documentation/swiftui/anylayout/init(_:)
+    @available(iOS 16.0, macOS 13.0, *)
+    public init<L: Layout>(_ layout: L) { fatalError() }
+}
+// documentation/swiftui/hstacklayout
+@available(iOS 16.0, macOS 13.0, *)
+@frozen public struct HStackLayout: Layout {
+    // documentation/swiftui/hstacklayout/init(alignment:spacing:)
+    @available(iOS 16.0, macOS 13.0, *)
+    public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil) { fatalError() }
+}
+// documentation/swiftui/vstacklayout
+@available(iOS 16.0, macOS 13.0, *)
+@frozen public struct VStackLayout: Layout {
+    // documentation/swiftui/vstacklayout/init(alignment:spacing:)
+    @available(iOS 16.0, macOS 13.0, *)
+    public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil) { fatalError() }
+}
+// documentation/swiftui/axis
 @available(iOS 13.0, macOS 10.15, *)
-@frozen public struct HStack<Content: View>: View {
-    public typealias Body = Never
-    // documentation/swiftui/hstack/init(alignment:spacing:content:)
+@frozen public enum Axis: Int8, Sendable {
+    // documentation/swiftui/axis/horizontal
     @available(iOS 13.0, macOS 10.15, *)
-    public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) { fatalError() }
+    case horizontal
+    // documentation/swiftui/axis/vertical
+    @available(iOS 13.0, macOS 10.15, *)
+    case vertical
+    // documentation/swiftui/axis/set
+    @available(iOS 13.0, macOS 10.15, *)
+    @frozen public struct Set: OptionSet, Sendable {
+        // documentation/swiftui/axis/set/rawvalue
+        @available(iOS 13.0, macOS 10.15, *)
+        public let rawValue: Int8
+        // documentation/swiftui/axis/set/init(rawvalue:)
+        @available(iOS 13.0, macOS 10.15, *)
+        public init(rawValue: Int8) { fatalError() }
+        // documentation/swiftui/axis/set/vertical
+        @available(iOS 13.0, macOS 10.15, *)
+        public static let vertical: Axis.Set = { fatalError() }()
+    }
+}
+// documentation/swiftui/scrollview
+@available(iOS 13.0, macOS 10.15, *)
+public struct ScrollView<Content: View>: View {
+    public typealias Body = Never
+    // documentation/swiftui/scrollview/init(_:content:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public init(_ axes: Axis.Set = .vertical, @ViewBuilder content: () -> Content) { fatalError() }
 }
 // documentation/swiftui/zstack
 @available(iOS 13.0, macOS 10.15, *)
@@ -57,14 +115,6 @@ public import Foundation
     // documentation/swiftui/zstack/init(alignment:content:)
     @available(iOS 13.0, macOS 10.15, *)
     public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) { fatalError() }
-}
-// documentation/swiftui/spacer
-@available(iOS 13.0, macOS 10.15, *)
-@frozen public struct Spacer: View {
-    public typealias Body = Never
-    // documentation/swiftui/spacer/init(minlength:)
-    @available(iOS 13.0, macOS 10.15, *)
-    public init(minLength: CGFloat? = nil) { fatalError() }
 }
 // documentation/swiftui/group
 @available(iOS 13.0, macOS 10.15, *)
@@ -95,6 +145,11 @@ extension List where SelectionValue == Never {
 @available(iOS 13.0, macOS 10.15, *)
 public struct Section<Parent, Content, Footer> {}
 extension Section: View where Parent: View, Content: View, Footer: View { public typealias Body = Never }
+extension Section where Parent == EmptyView, Content: View, Footer == EmptyView {
+    // documentation/swiftui/section/init(content:)
+    @available(iOS 13.0, macOS 10.15, *)
+    public init(@ViewBuilder content: () -> Content) { fatalError() }
+}
 extension Section where Parent == Text, Content: View, Footer == EmptyView {
     // documentation/swiftui/section/init(_:content:)
     @available(iOS 15.0, macOS 12.0, *)

@@ -23,6 +23,22 @@ extension View {
         minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
         idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
     ) -> some View { fatalError() }
+    // documentation/swiftui/view/background(_:ignoressafeareaedges:)
+    @available(iOS 15.0, macOS 12.0, *)
+    nonisolated public func background<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View { fatalError() }
+    #if USHER_IOS
+        // documentation/swiftui/view/background(alignment:content:)
+        @available(iOS 15.0, macOS 12.0, *)
+        nonisolated public func background<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
+            fatalError()
+        }
+    #endif
+    // documentation/swiftui/view/overlay(alignment:content:)
+    @available(iOS 15.0, macOS 12.0, *)
+    nonisolated public func overlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View { fatalError() }
+    // documentation/swiftui/view/contentshape(_:eofill:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View { fatalError() }
     // documentation/swiftui/view/padding(_:_:)
     @available(iOS 13.0, macOS 10.15, *)
     nonisolated public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { fatalError() }
@@ -56,6 +72,9 @@ extension View {
     // documentation/swiftui/view/simultaneousgesture(_:including:)
     @available(iOS 13.0, macOS 10.15, *)
     nonisolated public func simultaneousGesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View { fatalError() }
+    // documentation/swiftui/view/ontapgesture(count:perform:)
+    @available(iOS 13.0, macOS 10.15, *)
+    nonisolated public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View { fatalError() }
     // documentation/swiftui/view/onappear(perform:)
     @available(iOS 13.0, macOS 10.15, *)
     nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { fatalError() }
@@ -106,6 +125,9 @@ extension View {
     nonisolated public func sheet<Item: Identifiable, Content: View>(
         item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
     ) -> some View { fatalError() }
+    // documentation/swiftui/view/interactivedismissdisabled(_:)
+    @available(iOS 15.0, macOS 12.0, *)
+    nonisolated public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View { fatalError() }
     // documentation/swiftui/view/allowshittesting(_:)
     @available(iOS 13.0, macOS 10.15, *)
     nonisolated public func allowsHitTesting(_ enabled: Bool) -> some View { fatalError() }
@@ -129,6 +151,9 @@ extension View {
     // documentation/swiftui/view/accessibilityhidden(_:)
     @available(iOS 14.0, macOS 11.0, *)
     nonisolated public func accessibilityHidden(_ hidden: Bool) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { fatalError() }
+    // documentation/swiftui/view/accessibilitychildren(children:)
+    @available(iOS 15.0, macOS 12.0, *)
+    nonisolated public func accessibilityChildren<V: View>(@ViewBuilder children: () -> V) -> some View { fatalError() }
     // documentation/swiftui/view/accessibilityidentifier(_:)
     @available(iOS 14.0, macOS 11.0, *)
     nonisolated public func accessibilityIdentifier(_ identifier: String) -> ModifiedContent<Self, AccessibilityAttachmentModifier> {
@@ -154,10 +179,6 @@ extension View {
     @_disfavoredOverload nonisolated public func accessibilityValue<S: StringProtocol>(_ value: S) -> ModifiedContent<
         Self, AccessibilityAttachmentModifier
     > { fatalError() }
-    // documentation/swiftui/view/accessibilityaddtraits(_:)
-    @available(iOS 14.0, macOS 11.0, *)
-    nonisolated public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> ModifiedContent<Self, AccessibilityAttachmentModifier>
-    { fatalError() }
     #if USHER_IOS
         // documentation/swiftui/view/textcontenttype(_:)
         @available(iOS 13.0, *)
@@ -176,33 +197,6 @@ extension ModifiedContent: View where Content: View { public typealias Body = Ne
 // documentation/swiftui/accessibilityattachmentmodifier
 @available(iOS 14.0, macOS 11.0, *)
 public struct AccessibilityAttachmentModifier {}
-// documentation/swiftui/accessibilitytraits
-@available(iOS 14.0, macOS 11.0, *)
-public struct AccessibilityTraits: SetAlgebra, Sendable {
-    private let traits: UInt64
-
-    // documentation/swiftui/accessibilitytraits/updatesfrequently
-    @available(iOS 14.0, macOS 11.0, *)
-    public static let updatesFrequently: AccessibilityTraits = { fatalError() }()
-}
-
-// for SetAlgebra
-extension AccessibilityTraits {
-    public typealias Element = AccessibilityTraits
-    public init() { fatalError() }
-    public func contains(_ member: AccessibilityTraits) -> Bool { fatalError() }
-    public func union(_ other: AccessibilityTraits) -> AccessibilityTraits { fatalError() }
-    public func intersection(_ other: AccessibilityTraits) -> AccessibilityTraits { fatalError() }
-    public func symmetricDifference(_ other: AccessibilityTraits) -> AccessibilityTraits { fatalError() }
-    public mutating func insert(_ newMember: AccessibilityTraits) -> (inserted: Bool, memberAfterInsert: AccessibilityTraits) {
-        fatalError()
-    }
-    public mutating func remove(_ member: AccessibilityTraits) -> AccessibilityTraits? { fatalError() }
-    public mutating func update(with newMember: AccessibilityTraits) -> AccessibilityTraits? { fatalError() }
-    public mutating func formUnion(_ other: AccessibilityTraits) { fatalError() }
-    public mutating func formIntersection(_ other: AccessibilityTraits) { fatalError() }
-    public mutating func formSymmetricDifference(_ other: AccessibilityTraits) { fatalError() }
-}
 // documentation/swiftui/edge
 @available(iOS 13.0, macOS 10.15, *)
 @frozen public enum Edge: Int8, Sendable {
@@ -250,6 +244,14 @@ public enum RoundedCornerStyle: Sendable {
     // documentation/swiftui/roundedcornerstyle/continuous
     @available(iOS 13.0, macOS 10.15, *)
     case continuous
+}
+// documentation/swiftui/rectangle
+@available(iOS 13.0, macOS 10.15, *)
+@frozen public struct Rectangle: Shape { public typealias Body = Never }
+extension Shape where Self == Rectangle {
+    // documentation/swiftui/shape/rect
+    @available(iOS 17.0, macOS 14.0, *)
+    public static var rect: Rectangle { fatalError() }
 }
 extension Shape where Self == RoundedRectangle {
     // documentation/swiftui/shape/rect(cornerradius:style:)

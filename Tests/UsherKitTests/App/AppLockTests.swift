@@ -44,6 +44,66 @@ import UsherKit
         #expect(!off.hides(.other))
     }
 
+    @Test("Apps P19 While the app is not in front a curtain hides everything, locked or not; once it is, the lock stands before a screen")
+    func curtain() {
+        var lock = open()
+        for (input, isCurtained, isShut) in [
+            (AppLock.Input.inactive, true, false), (.active, false, false), (.inactive, true, false), (.background, true, false),
+        ] {
+            _ = lock.handle(input, now: now)
+            #expect(lock.isCurtained(.other) == isCurtained && lock.isShut(.other) == isShut, "\(input)")
+        }
+        _ = lock.handle(.active, now: now.addingTimeInterval(60))
+        #expect(!lock.isCurtained(.other) && lock.isShut(.other))
+        // The system's own question takes the app from the front: the lock's screen goes on to wait below the curtain.
+        _ = lock.handle(.unlock, now: now)
+        _ = lock.handle(.inactive, now: now)
+        #expect(lock.isCurtained(.other) && lock.isShut(.other) && lock.state == .checking)
+        for screen in [AppLock.Screen.door, .walk] { #expect(!lock.isCurtained(screen) && !lock.isShut(screen) && !lock.hides(screen)) }
+    }
+
+    @Test(
+        "Apps P19 Nothing behind the lock is built before it has been opened once, and then it stays: a payment goes on where it was left")
+    func built() {
+        var lock = AppLock(isOn: true)
+        #expect(!lock.builds(.other) && lock.builds(.door) && lock.builds(.walk) && AppLock(isOn: false).builds(.other))
+        _ = lock.handle(.unlock, now: now)
+        _ = lock.handle(.answer(.cancelled), now: now)
+        #expect(!lock.builds(.other))
+        lock = open()
+        #expect(lock.builds(.other))
+        _ = lock.handle(.background, now: now)
+        _ = lock.handle(.active, now: now.addingTimeInterval(120))
+        #expect(lock.isShut(.other) && lock.builds(.other))
+    }
+
+    @Test("Apps P19 Whoever cannot prove who they are signs out: then there is nothing to be locked away, and the lock is on for the next")
+    func signedOut() {
+        var lock = AppLock(isOn: true)
+        _ = lock.handle(.unlock, now: now)
+        _ = lock.handle(.answer(.failed), now: now)
+        #expect(lock.offersSignOut && lock.handle(.signedOut, now: now) == [.open])
+        #expect(!lock.isLocked && lock.isOn && !lock.offersSignOut && lock.builds(.other))
+        #expect(lock.handle(.signedOut, now: now).isEmpty)
+        _ = lock.handle(.background, now: now)
+        #expect(lock.handle(.active, now: now.addingTimeInterval(60)) == [.forget])
+        var off = AppLock(isOn: false)
+        #expect(off.handle(.signedOut, now: now).isEmpty && off.state == .off)
+    }
+
+    @Test("Apps P19 The curtain falls at once, before the system takes its picture")
+    @MainActor func atOnce() async {
+        let model = LockModel(lock: AppLock(isOn: true), presence: Answers(.passed), clock: VirtualClock().kit)
+        await model.unlock()
+        model.cover()
+        #expect(model.lock.isCurtained(.other))
+        await model.feed(.active)
+        #expect(!model.lock.isCurtained(.other))
+        let off = LockModel(lock: AppLock(isOn: false), presence: Answers(), clock: VirtualClock().kit)
+        off.cover()
+        #expect(!off.lock.hides(.other))
+    }
+
     @Test(
         "Apps P19 It is switched on by a check that succeeds, and by no other", arguments: [AppLock.Answer.cancelled, .failed, .noPasscode])
     func switching(answer: AppLock.Answer) {

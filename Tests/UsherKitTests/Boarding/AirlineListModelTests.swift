@@ -52,6 +52,22 @@ import UsherWire
         }
     }
 
+    @Test("Apps P32 An aircraft's flights and a passenger's tickets are lists of their own, and a ticket is deleted from its own")
+    func related() async throws {
+        let flights = FlightsModel(client: kit.client(), ofAircraft: "a")
+        kit.line.next(.answer(.json(200, "[\(AirlineKit.flight("f"))]")), on: "/aircraft/a/flights")
+        await flights.load()
+        #expect(flights.state == .shown && flights.elements.map(\.title) == ["FF123 EGTF → LFAT"])
+        let tickets = PassesModel(client: kit.client(), ofPassenger: "jane")
+        kit.line.next(.answer(.json(200, "[\(AirlineKit.ticket()),\(AirlineKit.ticket(seat: ""))]")), on: "/passenger/jane/tickets")
+        await tickets.load()
+        #expect(tickets.elements.map(\.title) == ["FF123 EGTF → LFAT, 2B", "FF123 EGTF → LFAT"])
+        tickets.asksToDelete = tickets.elements[0]
+        kit.line.next(.answer(.json(200, "{}")), on: "/ticket/7d0b1c52-6a4e-4f0c-9b57-2f5a1d3c8e90")
+        await tickets.delete()
+        #expect(tickets.error == nil && tickets.state == .empty, "both were that one")
+    }
+
     @Test("Apps P32 Deleting asks first, and takes the line away once it is done; what was gone already is gone")
     func deleting() async throws {
         kit.line.next(.answer(.json(200, "[\(AirlineKit.flight("f")),\(AirlineKit.flight("g"))]")))

@@ -97,4 +97,34 @@ import UsherWire
             #expect(model.announcement == .init(id: 7, text: .seatsMinute))
         }
     }
+
+    @Test("Apps P44 While the map is there the seconds are counted: a minute before the end is said once, and not earlier")
+    func countedDown() async throws {
+        let (line, clock) = (FaultyTransport(), VirtualClock())
+        let client = BoxOfficeClient(baseURL: EveryCall.base, transport: line, clock: clock.kit)
+        let model = SeatSelectionModel(client: client, show: Self.show)
+        line.next(.answer(.json(200, Self.seats())), on: "/seats")
+        line.next(
+            .answer(.json(200, #"{"success":true,"seatMap":{"id":"m","name":"","totalCapacity":10,"layoutConfig":{}}}"#)), on: "/seatmap")
+        await model.load()
+        model.toggle("A-1")
+        let hold =
+            #"{"success":true,"sessionId":"cs_1","reservationId":"r1","url":"https://pay.example","expiresAt":"2025-12-20T23:35:00.000Z","totalAmount":85,"reservedSeats":1}"#
+        line.next(.answer(.json(200, hold)), on: "checkout")
+        await model.holdSeats()
+        #expect(model.hold != nil)
+        let counting = Task { await model.countDown() }
+        for (seconds, said) in [(0.0, false), (239, false), (1, true)] {
+            await clock.waitForSleepers(1)
+            clock.advance(seconds)
+            await clock.waitForSleepers(1)
+            #expect((model.announcement?.text == .seatsMinute) == said, "\(seconds)")
+        }
+        let spoken = model.announcement?.id
+        clock.advance(5)
+        await clock.waitForSleepers(1)
+        counting.cancel()
+        await counting.value
+        #expect(model.announcement?.id == spoken)
+    }
 }

@@ -15,6 +15,33 @@ import UsherWire
             status: 200, headers: ["Content-Type": "text/event-stream"], body: Data("event: counts\ndata: \(data)\n\n: ping\n\n".utf8))
     }
 
+    @Test("Apps P28 While the screen is seen the seconds of silence are counted: 44 are not told, 45 are")
+    func seconds() async throws {
+        try await world { line, clock, board in
+            line.next(.answer(Self.checkin()))
+            await board.load()
+            let counting = Task { await board.keepTime() }
+            for (seconds, age) in [(44.0, nil), (1, 45.0)] {
+                await clock.waitForSleepers(1)
+                clock.advance(seconds)
+                await clock.waitForSleepers(1)
+                #expect(board.age == age, "\(seconds)")
+            }
+            counting.cancel()
+            await counting.value
+        }
+    }
+
+    @Test("Apps P28 The last entries are told by name and persons, the day as people write it")
+    func lines() {
+        let entry = CheckinResponse.Entry(
+            entryID: 1, scannedAt: .distantPast, saleID: 1, name: "John Doe", admitted: 2, seats: [], gate: "North", source: .online)
+        var nameless = entry
+        (nameless.name, nameless.admitted) = ("", 1)
+        #expect(entry.line.inEnglish == "John Doe, 2 tickets" && nameless.line.inEnglish == "1 ticket")
+        #expect(LocalDay(year: 2025, month: 12, day: 20).formatted(locale: Locale(identifier: "en_GB")) == "20 December 2025")
+    }
+
     private func world(_ body: (FaultyTransport, VirtualClock, DashboardModel) async throws -> Void) async throws {
         let (line, clock) = (FaultyTransport(), VirtualClock())
         let client = GateClient(baseURL: EveryCall.base, apiKey: "k", transport: line, clock: clock.kit, random: { 0 })

@@ -21,7 +21,7 @@ extension CatalogueTests {
         .settingsGrace,
         .settingsAtOnce,
         .settingsSystem,
-        .actionAdd,
+        .actionAdd, .actionChange,
         .widgetTitle,
         .widgetAbout,
         .widgetNone,

@@ -8,6 +8,6 @@ extension CatalogueTests {
         .doorJudging, .doorAdmit, .doorServer, .doorKey, .doorSetUp, .dashboardCame("x", "x"), .dashboardSilent("x"),
         .doorListSearch, .doorListUnpaid, .doorListNone, .doorTitle,
         .doorReportCode,
-        .dashboardTitle,
+        .dashboardTitle, .dashboardLast,
     ]
 }

@@ -9,6 +9,6 @@ extension CatalogueTests {
         .walkPreviousPoint, .walkBack, .walkForward, .downloadStart, .downloadReady, .downloadUpdate, .downloadCellular,
         .downloadSize("x", "x"), .downloadLeft("x"), .toursTitle, .toursNone, .tourLocked, .redeemCode, .redeemButton,
         .redeemOpened("x"), .redeemAlready, .walkersRegister, .walkersSignIn, .walkersPassword, .walkersNews, .tourPoints(2),
-        .mapTitle,
+        .mapTitle, .mapLarger, .mapSmaller, .mapWhole, .tourVideo,
     ]
 }

@@ -87,7 +87,61 @@ import Testing
     func extremes() throws {
         let views = try Self.sources("Sources/UsherUI").filter { $0.text.contains("public struct") && $0.text.contains(": View {") }
         #expect(views.count > 30)
-        for view in views { #expect(view.text.contains(#"#Preview("Largest text, right to left") {"#), "\(view.name)") }
+        for view in views {
+            let (types, extremes) = (view.text.matches(of: /public struct \w+(<[^>]*>)?: View \{/), view.text.matches(of: /Extremes \{/))
+            #expect(view.text.contains(#"#Preview("Largest text, right to left") {"#) && extremes.count >= types.count, "\(view.name)")
+        }
+    }
+
+    @Test(
+        "Apps P9 A row turns where letters are largest: no view has one of another kind; a picture that is a button is 44 points high and wide"
+    )
+    func rows() throws {
+        let views = try Self.sources("Sources/UsherUI") + Self.sources("Apps/Usher")
+        #expect(views.count > 60)
+        for view in views {
+            #expect(!view.text.contains(/\b(HStack|LazyHStack|Spacer)\b\s*[({]/), "\(view.name): a row that does not turn")
+            let lines = view.text.split(separator: "\n")
+            for (line, before) in zip(lines.dropFirst(), lines) where line.contains("Image(systemName:") {
+                guard line.contains("Button(") || before.contains(/(label:|Button[^{]*) \{$/) else { continue }
+                #expect(line.contains(".target()"), "\(view.name): \(line)")
+            }
+        }
+    }
+
+    @Test("Apps P9 In a row of a list that has two buttons each is one of its own: a touch of one does not press the other")
+    func buttons() throws {
+        var found = 0
+        for view in try Self.sources("Sources/UsherUI") {
+            let lines = view.text.split(separator: "\n")
+            for (number, line) in lines.enumerated() where line.contains(/^ +TurningRow.*\{$/) {
+                let margin = line.prefix { $0 == " " }
+                // To its closing brace, and what follows that at the same margin.
+                let end = lines[(number + 1)...].firstIndex { $0 == margin + "}" } ?? number
+                let parts = lines[number...end]
+                let modifiers = lines[(end + 1)...].prefix { $0.hasPrefix(margin + ".") || $0.hasPrefix(margin + "//") }
+                guard parts.count(where: { $0.contains(/(Busy|Delete)?Button[ ({]/) }) > 1 else { continue }
+                found += 1
+                #expect(modifiers.contains { $0.contains(/\.(buttonStyle|largeTargets)\(/) }, "\(view.name):\(number + 1)")
+            }
+        }
+        #expect(found >= 3)
+    }
+
+    @Test("Apps P9 P19 Each sheet of the app is behind its lock, and can be closed by a key")
+    func sheets() throws {
+        var found = 0
+        for screen in try Self.sources("Apps/Usher/App") {
+            for sheet in screen.text.split(separator: ".sheet(", omittingEmptySubsequences: false).dropFirst() {
+                found += 1
+                let start = String(sheet.prefix(500))
+                let isBehind = ["Presented(house: house", "Behind(house: house", "SignInScreen(house: house)"].contains {
+                    start.contains($0)
+                }
+                #expect(isBehind, "\(screen.name): \(start)")
+            }
+        }
+        #expect(found >= 10)
     }
 
     @Test("Apps P9 Each state of a model is reached by a test")

@@ -26,12 +26,20 @@ struct Demo {
         let today = zone.date(of: now)
         let isLate = now > zone.instant(today, timeOfDay: 18 * 3_600_000_000, repeated: .first)
         var memory = try DemoMemory.load(folder, today: today)
+        let known = try await known(DemoCatalogue(memory: memory, today: today, isLate: isLate), database)
         while true {
             try memory.save(folder)
-            let catalogue = DemoCatalogue(memory: memory, today: today, isLate: isLate)
+            let catalogue = DemoCatalogue(memory: memory, today: today, isLate: isLate, known: known)
             try await bring(catalogue, into: database, folder, media)
             if let demo = try await find(catalogue, database, walk, at: now) { return demo }
             memory.addRound()
+        }
+    }
+
+    /// Which of the shows whose seats it sells are there since an earlier start.
+    private static func known(_ catalogue: DemoCatalogue, _ database: Database) async throws -> Set<String> {
+        try await database.read { connection in
+            Set(try catalogue.soldShows.filter { try !EventTransaction(connection).events(key: $0).isEmpty })
         }
     }
 

@@ -7,6 +7,9 @@ struct DemoCatalogue {
     let today: CivilDate
     /// Tonight's show begins late: the evening has begun already, and the demo sells seats at any hour.
     let isLate: Bool
+    /// Keys of events that are there already. What was sold of their seats is as visitors have left it: one that was given back may be
+    /// somebody else's by now.
+    var known: Set<String> = []
 
     static let zone = "Europe/London"
     static let owner = "owner@globe.example"
@@ -37,7 +40,7 @@ struct DemoCatalogue {
                 "catalogue": .integer(1), "organisations": .array(organisations + canvass.organisations),
                 "accounts": .array(accounts + canvass.accounts),
                 "campaigns": .array(canvass.campaigns),
-                "events": .array(events), "sales": .array(goodSales + otherSales + shopSales + soldOutSales),
+                "events": .array(events), "sales": .array(goodSales + otherSales + seatSales),
                 "airlines": .array([airline.json]),
                 "tours": .array(walks), "vouchers": .array(vouchers), "codes": .array([clubCode]),
                 "productions": .array([production]),
@@ -139,6 +142,16 @@ extension DemoCatalogue {
                 sale("yard-\(index)", "paid", name, memory.code("yard-\(index)"), 1 + index % 2)
             }
     }
+
+    /// Sales of seats by their shows: none of a show that is there already.
+    private var seatSales: [JSONValue] {
+        (known.contains(tonight) ? [] : shopSales) + (known.contains(soldOutKey) ? [] : soldOutSales)
+    }
+
+    /// The shows whose seats the demo sells.
+    var soldShows: [String] { [tonight, soldOutKey] }
+
+    private var tonight: String { "hamlet-\(today)" }
 
     private var otherSales: [JSONValue] {
         Refused.allCases.enumerated().map { index, kind in

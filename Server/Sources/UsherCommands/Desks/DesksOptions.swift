@@ -26,11 +26,11 @@ struct DesksOptions: ParsableArguments {
                 try await database.write { connection in
                     let found = try OrganisationTransaction(connection).organisation(named: organisation)
                     try OrganisationTransaction(connection).grant(
-                        change(found.desks, typed), to: found, by: .local, at: WallClock.system.now())
+                        change(found.granted, typed), to: found, by: .local, at: WallClock.system.now())
                     return try OrganisationTransaction(connection).organisation(named: organisation)
                 }
             }
-            let names = found.desks.names
+            let names = found.granted.names
             let words = names.isEmpty ? "no desk" : names.joined(separator: ", ")
             try output.answer(Answer(organisation: found.key, desks: names), text: "\(found.name) (\(found.key)) may use \(words).")
         }

@@ -23,7 +23,7 @@ package struct OrganisationsListCommand: AsyncParsableCommand {
         try await CommandFailure.reported(json: output.json) {
             let answers = try await place.withDatabase { database in
                 try await database.read { try OrganisationTransaction($0).organisations() }.map {
-                    Answer(key: $0.key, name: $0.name, desks: $0.desks.names, suspendedAt: $0.suspended.map(Timestamp.seconds))
+                    Answer(key: $0.key, name: $0.name, desks: $0.granted.names, suspendedAt: $0.suspended.map(Timestamp.seconds))
                 }
             }
             var table = TextTable(["KEY", "NAME", "DESKS", "SUSPENDED"])

@@ -87,6 +87,15 @@ package struct Booking: Sendable, Equatable {
         return !email.isEmpty && owner.emailVerified != nil && owner.email.text == email
     }
 
+    /// Where the ticket of this id is, or the seat of this id in the map; nil where it is none of the booking's. `event`: its UUID.
+    package func index(ofTicket name: String, in event: String) -> Int? {
+        seats.firstIndex { $0.mapSeat == name || $0.id(in: event) == name.lowercased() }
+    }
+
+    /// Whether it is still theirs who began it: it was not passed on to them, and its mailed links have not been made anew for another address.
+    /// To nobody else the names of its hold and its payment prove anything.
+    package var isFirstHand: Bool { origin == nil && links == 0 }
+
     /// Who comes to the door.
     package var guestName: String { name.isEmpty ? "Guest" : name }
 

@@ -85,7 +85,7 @@ package struct BookedEvent: Sendable, Equatable {
     package let cancelHours: Int64?
     /// Who sells: the organisation's name.
     package let organiser: String
-    /// Until when buyers may cancel since it has been moved.
+    /// Until when buyers may cancel since it has been moved; never longer than until it begins, wherever it is put later.
     package let returnUntil: Instant?
     /// How often it has been moved.
     package let moves: Int64
@@ -112,7 +112,7 @@ package struct BookedEvent: Sendable, Equatable {
         self.isCancelled = isCancelled
         self.cancelHours = cancelHours
         self.organiser = organiser
-        (self.returnUntil, self.moves) = (returnUntil, moves)
+        (self.returnUntil, self.moves) = (returnUntil.map { min($0, startsAt) }, moves)
         (self.transfers, self.renameHours) = (transfers, renameHours)
     }
 

@@ -5,6 +5,8 @@ package enum JobRefusal: Error, Sendable, Equatable {
     case keyRequired
     case invalidKey
     case keyReused
+    /// What has begun has to be brought to its end.
+    case notCancellable
 
     package var code: String {
         switch self {
@@ -13,6 +15,7 @@ package enum JobRefusal: Error, Sendable, Equatable {
         case .keyRequired: "idempotency_key_required"
         case .invalidKey: "invalid_idempotency_key"
         case .keyReused: "idempotency_key_reused"
+        case .notCancellable: "job_not_cancellable"
         }
     }
 
@@ -23,6 +26,7 @@ package enum JobRefusal: Error, Sendable, Equatable {
         case .keyRequired: "This request needs an Idempotency-Key"
         case .invalidKey: "An Idempotency-Key has 16 to 255 visible ASCII characters"
         case .keyReused: "This Idempotency-Key was used for another request"
+        case .notCancellable: "This job is brought to its end"
         }
     }
 }

@@ -12,9 +12,17 @@ package struct Asset: Sendable {
     /// Its type is told by its name's ending.
     package init(_ name: String, _ text: String) {
         self.name = name
-        type = Self.types[name.split(separator: ".").last.map { String($0) } ?? ""] ?? "text/plain; charset=utf-8"
+        type = Self.type(of: name)
         plain = ByteBuffer(string: text)
         zipped = Gzip.compress(plain)
+    }
+
+    /// What is compressed already.
+    package init(_ name: String, packed bytes: [UInt8]) {
+        self.name = name
+        type = Self.type(of: name)
+        plain = ByteBuffer(bytes: bytes)
+        zipped = nil
     }
 
     package func response(to request: Request) -> Response {
@@ -28,7 +36,12 @@ package struct Asset: Sendable {
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: zipped))
     }
 
+    private static func type(of name: String) -> String {
+        types[name.split(separator: ".").last.map { String($0) } ?? ""] ?? "text/plain; charset=utf-8"
+    }
+
     private static let types = [
         "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml", "json": "application/json",
+        "woff2": "font/woff2",
     ]
 }

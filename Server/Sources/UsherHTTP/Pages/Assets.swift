@@ -23,6 +23,11 @@ package struct Assets: Sendable {
     /// Reads codes from pictures, a worker's classic script: the library and what asks it.
     package static let decoder = "decoder/decoder.js"
 
+    /// Who may use titles' two cuts, and how.
+    private static let fontLicence = "fonts/licence.txt"
+    private static let fontFaces = "shared/fonts.css"
+    private static let fonts = ["fonts/display.woff2", "fonts/title.woff2"]
+
     /// As they are bound into the program, or as `web.folder` has them now.
     package static var current: Assets { made.value }
 
@@ -40,8 +45,10 @@ package struct Assets: Sendable {
         let texts =
             modules + [
                 (Self.style, WebFiles.text(Self.chapters)), (Self.tokens, WebFiles.text(Self.tokens)),
-                (Self.apiStyle, WebFiles.text(Self.apiStyle)), (Self.icon, WebFiles.text(Self.icon)),
+                (Self.apiStyle, WebFiles.text([Self.fontFaces, Self.apiStyle])), (Self.icon, WebFiles.text(Self.icon)),
                 (Self.doorStyle, WebFiles.text([Self.tokens, Self.doorStyle])),
+                // What a font's licence asks for: that it comes with the font.
+                (Self.fontLicence, WebFiles.text(Self.fontLicence)),
                 (Self.consoleStyle, WebFiles.text([Self.consoleStyle, "editor/editor.css"])),
                 (Self.leafletStyle, WebFiles.text([Self.notice, "leaflet/leaflet.css"])),
                 // Nobody here has the map of the library's source.
@@ -54,10 +61,13 @@ package struct Assets: Sendable {
                     WebFiles.text(["door/decoder-notice.txt", "decoder/zxing.min.js"]) + "\n" + PlainScript.text(WebFiles.text(Self.decode))
                 ),
             ]
+        let fonts = Self.fonts.map { ($0, WebFiles.bytes($0)) }
         var hash = SHA256()
         for (name, text) in texts { hash.update(data: Array("\(name)\0\(text)\0".utf8)) }
+        for (name, bytes) in fonts { hash.update(data: Array("\(name)\0".utf8) + bytes) }
         folder = "/assets/" + Hexadecimal.text(Array(hash.finalize()).prefix(6)) + "/"
-        byName = Dictionary(texts.map { ($0.0, Asset($0.0, $0.1)) }) { first, _ in first }
+        let all = texts.map { Asset($0.0, $0.1) } + fonts.map { Asset($0.0, packed: $0.1) }
+        byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
         imports = Dictionary(modules.map { ($0.0, Self.imports(of: $0.1, at: $0.0)) }) { first, _ in first }
     }
 
@@ -83,7 +93,7 @@ package struct Assets: Sendable {
             .path("hash", .string(), "A hash of all of them: what it names never changes."), .path("folder", .string(), "Its folder."),
             .path("file", .string(), "Its name."),
         ],
-        responses: ["text/css", "text/javascript", "image/svg+xml"].map { .text(200, "The file", type: $0) } + [
+        responses: ["text/css", "text/javascript", "image/svg+xml", "font/woff2", "text/plain"].map { .text(200, "The file", type: $0) } + [
             .page("No such file", 404)
         ]
     ) { request, _ in

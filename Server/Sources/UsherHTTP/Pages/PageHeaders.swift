@@ -13,7 +13,7 @@ package enum PageHeaders {
             .contentType: "text/html; charset=utf-8", .cacheControl: secret ? "no-store" : "no-cache",
             .vary: "Cookie, Accept-Encoding, Accept-Language",
             .contentSecurityPolicy:
-                "default-src 'none'; script-src 'self'; style-src 'self'; connect-src \(asked); img-src \(pictures); \(media)"
+                "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src \(asked); img-src \(pictures); \(media)"
                 + "base-uri 'none'; form-action \((["'self'"] + targets).joined(separator: " ")); frame-ancestors \(framedBy.isEmpty ? "'none'" : framedBy.joined(separator: " "))",
             .referrerPolicy: secret ? "no-referrer" : "same-origin",
             .permissionsPolicy: "camera=(), geolocation=(), microphone=()",

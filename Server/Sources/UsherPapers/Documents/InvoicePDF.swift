@@ -59,7 +59,8 @@ package struct InvoicePDF {
         let title = document.kind == .invoice ? "document.invoice" : "document.credit"
         y +=
             canvas.text(
-                words(title, ["number": .text(document.name)]), x: x, y: y, width: width, .init(size: 20, bold: true, lines: 2)) + 4
+                words(title, ["number": .text(document.name)]), x: x, y: y, width: width, .init(size: 20, bold: true, serif: true, lines: 2)
+            ) + 4
         let show = words("document.show", ["show": .text(document.show), "date": .text(day(document.date))])
         return y + canvas.text(show, x: x, y: y, width: width, .init(size: 10.5, lines: 3)) + 18
     }

@@ -25,7 +25,8 @@ package struct InvoiceLetter: Sendable {
         let (words, values) = (paper.words, values)
         let letter = HouseLetter(says, kind, named)
         let mail = LinkMail(
-            title: title, greeting: letter.greeting(words("mail.booking.hello", ["buyer": .text(MailWords.plain(paper.buyer))])),
+            words.language, title: title,
+            greeting: letter.greeting(words("mail.booking.hello", ["buyer": .text(MailWords.plain(paper.buyer))])),
             lines: letter.lead + lines, link: paper.page, button: words("mail.booking.page"), ending: MailWords.plain(paper.seller),
             closings: letter.closing)
         let text = ([mail.greeting] + mail.lines + [mail.link] + mail.closings + [mail.ending]).joined(separator: "\n\n") + "\n"

@@ -1,8 +1,9 @@
-import UsherTemplates
+package import UsherTemplates
 
 /// A mail of a few words and one link, as its template reads it.
 package struct LinkMail: Sendable {
     package let style = LinkMail.ownStyle.value
+    package let language: String
     package let title: String
     package let greeting: String
     package let lines: [String]
@@ -13,8 +14,10 @@ package struct LinkMail: Sendable {
     package let closings: [String]
 
     package init(
-        title: String, greeting: String, lines: [String], link: String, button: String, ending: String, closings: [String] = []
+        _ language: Language, title: String, greeting: String, lines: [String], link: String, button: String, ending: String,
+        closings: [String] = []
     ) {
+        self.language = language.rawValue
         (self.title, self.greeting, self.lines, self.link, self.button, self.ending) = (title, greeting, lines, link, button, ending)
         self.closings = closings
     }

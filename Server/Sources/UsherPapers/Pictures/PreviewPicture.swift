@@ -27,7 +27,8 @@ package struct PreviewPicture: Sendable, Equatable, Hashable {
         let colour = Colour(ink)
         let width = Double(Self.width) - 160
         canvas.text(house, x: 80, y: 70, width: width, .init(size: 34, bold: true, colour: colour))
-        let style = canvas.fitting(title, width: width, sizes: [96, 80, 64, 52], .init(size: 96, bold: true, colour: colour, lines: 3))
+        let style = canvas.fitting(
+            title, width: width, sizes: [96, 80, 64, 52], .init(size: 96, bold: true, serif: true, colour: colour, lines: 3))
         let height = canvas.text(title, x: 80, y: 150, width: width, style)
         canvas.text(when, x: 80, y: 180 + height, width: width, .init(size: 36, bold: true, colour: colour))
         canvas.text(place, x: 80, y: 232 + height, width: width, .init(size: 32, colour: colour))

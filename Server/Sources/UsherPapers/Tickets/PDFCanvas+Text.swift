@@ -7,6 +7,8 @@ extension PDFCanvas {
         package var size: Double
         package var bold = false
         package var mono = false
+        /// In the cut that titles of pages have.
+        package var serif = false
         package var colour = Colour.ink
         /// Beyond so many lines the text ends in an ellipsis.
         package var lines = 1
@@ -46,7 +48,7 @@ extension PDFCanvas {
 
     private func prepare(_ layout: OpaquePointer, _ text: String, width: Double, _ style: Style) {
         let font = pango_font_description_new()
-        pango_font_description_set_family(font, style.mono ? Self.monospaced : Self.proportional)
+        pango_font_description_set_family(font, style.mono ? Self.monospaced : style.serif ? Self.titles : Self.proportional)
         pango_font_description_set_weight(font, style.bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
         pango_font_description_set_absolute_size(font, style.size * Double(PANGO_SCALE))
         pango_layout_set_font_description(layout, font)
@@ -70,5 +72,6 @@ extension PDFCanvas {
     private static let longestLine = 160
 
     private static let proportional = "Noto Sans, DejaVu Sans, sans-serif"
+    private static let titles = "Noto Serif, DejaVu Serif, serif"
     private static let monospaced = "Noto Sans Mono, DejaVu Sans Mono, monospace"
 }

@@ -41,7 +41,7 @@ package struct TicketPDF {
         canvas.text(heading.uppercased(), x: x + width * 0.6, y: y, width: width * 0.4, right)
         y += 22
         let title = canvas.fitting(
-            paper.showTitle, width: width, sizes: [32, 26, 21, 17], .init(size: 32, bold: true, lines: 2))
+            paper.showTitle, width: width, sizes: [32, 26, 21, 17], .init(size: 32, bold: true, serif: true, lines: 2))
         y += canvas.text(paper.showTitle, x: x, y: y, width: width, title) + 20
         let top = y
         y = drawOccasion(x: x, y: y, width: width - Self.codeSide - 16)

@@ -16,7 +16,7 @@ package struct PassSigner: Sendable {
             manifest, additionalIntermediateCertificates: [certificate.issuer], certificate: certificate.leaf, privateKey: certificate.key,
             signingTime: Date(timeIntervalSince1970: TimeInterval(date.seconds)), detached: true)
         let sorted = files.sorted { $0.key < $1.key }.map { (name: $0.key, bytes: $0.value) }
-        return try PassArchive.make(sorted + [("manifest.json", manifest), ("signature", signature)], date: date)
+        return try ZipArchive.make(sorted + [("manifest.json", manifest), ("signature", signature)], date: date)
     }
 
     /// SHA-1 is what the format asks for; the signature over it is of SHA-256.

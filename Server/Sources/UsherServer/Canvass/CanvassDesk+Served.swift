@@ -1,6 +1,7 @@
 package import UsherHTTP
 import Logging
 import ServiceLifecycle
+import UsherStore
 
 extension Desk {
     /// Foreign pages show a token and never a cookie.
@@ -23,7 +24,12 @@ extension CanvassDesk: ServedDesk {
 
     func register(_ metrics: Metrics) { qr.register(metrics) }
 
-    func jobs(_ metrics: Metrics, _ log: Logger) -> [any Service] { [VisitCleanupJob(self).service(log)] + qr.services(log) }
+    func jobs(_ metrics: Metrics, _ log: Logger) -> [any Service] {
+        [
+            VisitCleanupJob(self).service(log),
+            HomesImportWorker(homesImport, jobs: JobStore(database), clock: clock, log: log).service,
+        ] + qr.services(log)
+    }
 
     func close() { qr.recorder.close() }
 }

@@ -1,7 +1,9 @@
 import UsherHTTP
+import UsherTemplates
 
 /// A page with one thing to say and perhaps one thing to decide: a demo's payment, an invite.
-struct CanvassPage: WebPage {
+struct CanvassPage: SpokenPage {
+    let words: Words
     let eyebrow: String
     let heading: String
     let text: String

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 /// The pages that paying for a plan and joining an organisation need in a browser.
 struct CanvassPages: PageDesk {
@@ -59,9 +60,10 @@ struct CanvassPages: PageDesk {
 
     /// GET /billing
     @Sendable private func doneRoute(_ request: Request, _ context: UsherContext) async throws -> Response {
-        try await visit(request, context).show(
+        let visit = try await visit(request, context)
+        let words = visit.words
+        return try await visit.show(
             CanvassPage(
-                eyebrow: "Your plan", heading: "Thank you",
-                text: "Go back to the app. What you paid for is there as soon as the payment is confirmed, which takes a few seconds."))
+                words: words, eyebrow: words("plan.thanks.brow"), heading: words("plan.thanks"), text: words("plan.thanks.text")))
     }
 }

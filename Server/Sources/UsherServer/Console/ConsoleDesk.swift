@@ -12,6 +12,8 @@ struct ConsoleDesk: PageDesk {
     let teams: TeamStore
     let events: ManagedEventStore
     let doors: DoorStore
+    /// Its campaigns, and imports into them.
+    let canvass: CanvassDesk
     let answers: FormAnswerStore
     let forms: FormToken
     let uploads: UploadDesk
@@ -22,8 +24,13 @@ struct ConsoleDesk: PageDesk {
     let pace: LivePace
     let lives: SharedLook<Event.ID, LiveShow>
 
-    init(_ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore, doors: DoorStore, uploads: UploadDesk, pace: LivePace) {
+    init(
+        _ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore, doors: DoorStore, uploads: UploadDesk,
+        canvass: CanvassDesk,
+        pace: LivePace
+    ) {
         self.uploads = uploads
+        self.canvass = canvass
         self.pace = pace
         lives = SharedLook(fresh: pace.fresh)
         streams = OpenStreams(perOwner: LiveShowStream.most, boxOffice.settings.limits)
@@ -46,9 +53,11 @@ struct ConsoleDesk: PageDesk {
 
     var endpoints: [Endpoint] {
         homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + counterEndpoints + showEndpoints
-            + planPageEndpoints + reportEndpoints + liveEndpoints
-            + doorEndpoints + teamEndpoints + webhookEndpoints + cancellingEndpoints + auditEndpoints + settingsEndpoints
-            + houseSecurityEndpoints + securityEndpoints + signInCodeEndpoints + keyEndpoints + binEndpoints + [searchEndpoint]
+            + planPageEndpoints + campaignListEndpoints + importEndpoints + peoplePageEndpoints + houseDataEndpoints
+            + reportEndpoints + liveEndpoints
+            + doorEndpoints + teamEndpoints + webhookEndpoints + cancellingEndpoints + jobEndpoints + auditEndpoints + settingsEndpoints
+            + houseSecurityEndpoints + deskEndpoints + securityEndpoints + signInCodeEndpoints + keyEndpoints + binEndpoints
+            + [searchEndpoint]
             + brandEndpoints + mailEndpoints + legalEndpoints + embedEndpoints + uploadEndpoints
     }
 
@@ -112,7 +121,7 @@ struct ConsoleDesk: PageDesk {
     /// A form with a file: it is written to disk as it comes, and gone with the answer.
     func houseUpload(
         _ path: String, _ summary: String, _ section: ConsoleSection, needing permission: Permission,
-        _ purpose: @escaping @Sendable (UsherContext) throws -> UploadPurpose, _ handler: @escaping UploadHandler
+        most: @escaping @Sendable (UsherContext) throws -> Int64, _ handler: @escaping UploadHandler
     ) -> Endpoint {
         Endpoint(
             .post, Self.root + path, desk: .pages, summary: summary, parameters: Self.parameters(path),
@@ -130,7 +139,7 @@ struct ConsoleDesk: PageDesk {
                 try door.checkForm(request)
                 try door.admitWrite(request, of: visit.account.id)
                 context.known()
-                let form = try await UploadForm(request, try purpose(context), into: uploads.drafts)
+                let form = try await UploadForm(request, most: try most(context), into: uploads.drafts)
                 defer { form.file?.draft.discard() }
                 try forms.check(form.fields, request)
                 return try await once(form.fields, by: visit.account.id) { try await handler(visit, form, context) }

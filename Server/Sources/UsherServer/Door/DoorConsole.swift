@@ -46,7 +46,7 @@ struct DoorConsole: Sendable {
             [
                 Answer(201, "The link, with its address: that is shown now and never again", .gate, DoorData(data: ConsoleDoorLink.made)),
                 .problem(ScanRefusal.field("event_id", .required).problem, desk: .boxOffice),
-            ] + Self.refused(.unknownEvent, .unknownOrganisation, .roleRequired, .invalidEnd)
+            ] + Self.refused(.unknownEvent, .unknownOrganisation, .roleRequired, .invalidEnd, .invalidStart)
         ) { request, context, principal in
             let form = try DoorLinkForm(try await JSONBody<GatePolicy>(request).object())
             let now = clock.now()
@@ -110,6 +110,7 @@ struct DoorConsole: Sendable {
         "gate": .string("What the door is called in the counts.", maxLength: DoorLink.longestGate),
         "can": .array(.string(oneOf: DoorAbilities.allNames), "`scan`, `list` and `offline` if absent."),
         "devices": .integer("How many phones at a time; 10 if absent.", min: 1, max: 100),
+        "starts_at": .string("Before it nobody comes in; at once if absent.", format: "date-time"),
         "expires_at": .string("Within 30 days; when the door is over if absent.", format: "date-time"),
     ])
 }

@@ -18,13 +18,15 @@ struct ConsoleDoorLink: Codable, Sendable {
     /// How many phones are in.
     var inUse: Int
     var createdAt: Date
+    /// Absent where it is good at once.
+    var startsAt: Date?
     var expiresAt: Date
     /// Whose link it is: its devices act as this account.
     var account: String
 
     enum CodingKeys: String, CodingKey {
         case id, url, eventID = "event_id", event, organisation, gate, can, devices, inUse = "in_use", createdAt = "created_at"
-        case expiresAt = "expires_at", account
+        case startsAt = "starts_at", expiresAt = "expires_at", account
     }
 }
 
@@ -33,7 +35,8 @@ extension ConsoleDoorLink {
         let link = row.link
         self.init(
             id: link.id.wire, url: url, eventID: link.scope.event?.wire, event: row.event, organisation: row.organisation, gate: link.gate,
-            can: link.can.names, devices: link.devices, inUse: row.inUse, createdAt: row.created.wire, expiresAt: link.expires.wire,
+            can: link.can.names, devices: link.devices, inUse: row.inUse, createdAt: row.created.wire, startsAt: link.starts?.wire,
+            expiresAt: link.expires.wire,
             account: row.email.text)
     }
 

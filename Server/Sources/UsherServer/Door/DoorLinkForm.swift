@@ -13,6 +13,7 @@ struct DoorLinkForm: Sendable {
     let gate: String?
     let can: DoorAbilities
     let devices: Int
+    let starts: Instant?
     let expires: Instant?
 
     private static let longestName = 200
@@ -29,6 +30,7 @@ struct DoorLinkForm: Sendable {
         gate = try fields.text("gate", most: DoorLink.longestGate)
         can = try Self.abilities(&fields)
         devices = Int(try fields.integer("devices", in: DoorLink.deviceCounts) ?? DoorLink.usualDevices)
+        starts = try fields.instant("starts_at")
         expires = try fields.instant("expires_at")
     }
 
@@ -45,6 +47,8 @@ struct DoorLinkForm: Sendable {
             case .event(let event): .event(event)
             case .tonight: organisation.map { .tonight($0) }
             }
-        return place.map { DoorLinkDraft($0, gate: gate, can: can, devices: devices, expires: expires, digest: digest) }
+        return place.map {
+            DoorLinkDraft($0, gate: gate, can: can, devices: devices, starts: starts, expires: expires, digest: digest)
+        }
     }
 }

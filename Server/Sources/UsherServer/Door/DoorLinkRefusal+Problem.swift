@@ -13,6 +13,10 @@ extension DoorLinkRefusal: Refusal {
             Problem(
                 .badRequest, "The expires_at field must be a time within the next 30 days", code: "field_invalid",
                 members: [.init(name: "field", value: .string("expires_at"))])
+        case .invalidStart:
+            Problem(
+                .badRequest, "The starts_at field must be before the link ends", code: "field_invalid",
+                members: [.init(name: "field", value: .string("starts_at"))])
         case .unknownLink: Problem(.notFound, "Door link not found", code: "door_link_not_found")
         case .unknownDevice: Problem(.notFound, "Device not found", code: "device_not_found")
         }

@@ -3,7 +3,7 @@ import HTTPTypes
 import UsherCore
 
 extension DoorRefusal: Refusal {
-    /// E-1 to E-5 of door.md 3: this is the one place that gives them a status and a body.
+    /// E-1 to E-6 of door.md 3: this is the one place that gives them a status and a body.
     package var problem: Problem {
         switch self {
         case .deviceInvalid(let end):
@@ -16,6 +16,8 @@ extension DoorRefusal: Refusal {
         case .linkNotFound: Problem(.notFound, message, code: code)
         case .linkEnded: Problem(.gone, message, code: code)
         case .linkFull: Problem(.conflict, message, code: code)
+        case .linkEarly(let starts):
+            Problem(.forbidden, message, code: code, members: [.init(name: "starts_at", value: .string(Timestamp.seconds(starts)))])
         }
     }
 }

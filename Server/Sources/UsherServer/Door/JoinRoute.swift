@@ -23,7 +23,9 @@ extension DoorDesk {
                 .problem(ScanRefusal.field("secret", .required).problem, desk: .door),
                 .problem(ScanRefusal.notAllowed.problem, desk: .door), .problem(.bodyTooLarge, desk: .door),
                 .problem(DoorRefusal.linkNotFound.problem, desk: .door), .problem(DoorRefusal.linkEnded.problem, desk: .door),
-                .problem(DoorRefusal.linkFull.problem, desk: .door), .problem(DoorLinkRefusal.unknownEvent.problem, desk: .door),
+                .problem(DoorRefusal.linkFull.problem, desk: .door),
+                .problem(DoorRefusal.linkEarly(Instant(seconds: 1_766_273_400)).problem, desk: .door),
+                .problem(DoorLinkRefusal.unknownEvent.problem, desk: .door),
                 .problem(DoorLinkRefusal.unknownOrganisation.problem, desk: .door), .problem(.internal, desk: .door),
             ], tag: Self.tag, handler: join)
     }

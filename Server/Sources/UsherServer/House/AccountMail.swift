@@ -3,6 +3,7 @@ import UsherPapers
 import Foundation
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 /// What the house writes to people about their accounts. In the outbox stand only the account and what kind of letter it is;
 /// the address is looked up when it is sent, and the token in its link is sealed.
@@ -19,85 +20,74 @@ enum AccountMail: String, Sendable, CaseIterable {
     /// What these letters are called in the outbox.
     static let kind = "account-mail"
 
-    /// The outbox's row for this letter.
-    func item(to uuid: String, token: MailToken? = nil, seal: SealKey, at now: Instant) throws -> OutboxItem {
+    /// The outbox's row for this letter. `language`: what the page spoke that it was asked for on; else the account's.
+    func item(to uuid: String, token: MailToken? = nil, in language: Language? = nil, seal: SealKey, at now: Instant) throws -> OutboxItem {
         let key = "account-\(rawValue)-\(UUID().uuidString.lowercased())"
-        let payload = JSONText.string(.members(["letter": .string(rawValue), "account": .string(uuid)]))
         let sealed = try token.map { try seal.seal(Array($0.text.utf8), for: key) }
-        return OutboxItem(kind: Self.kind, idempotencyKey: key, payload: payload, sealed: sealed, due: now)
+        return OutboxItem(kind: Self.kind, idempotencyKey: key, payload: payload(uuid, language), sealed: sealed, due: now)
     }
 
     /// The same without a link of its own, once a day.
     func notice(to uuid: String, at now: Instant) -> OutboxItem {
-        let payload = JSONText.string(.members(["letter": .string(rawValue), "account": .string(uuid)]))
         let day = Zone.universal.date(of: now)
-        return OutboxItem(kind: Self.kind, idempotencyKey: "account-\(rawValue)-\(uuid)-\(day)", payload: payload, due: now)
+        return OutboxItem(
+            kind: Self.kind, idempotencyKey: "account-\(rawValue)-\(uuid)-\(day)", payload: payload(uuid, nil), due: now)
+    }
+
+    private func payload(_ uuid: String, _ language: Language?) -> String {
+        JSONText.string(
+            .members(["letter": .string(rawValue), "account": .string(uuid), "language": .string(language?.rawValue ?? "")]))
     }
 
     /// The letter that confirms a new account's address. `cause`: who makes the account.
     static func forNewAccount(
-        _ uuid: String, seal: SealKey, allowance: MailAllowance, cause: ClientAddress, at now: Instant
+        _ uuid: String, in language: Language?, seal: SealKey, allowance: MailAllowance, cause: ClientAddress, at now: Instant
     ) throws -> NewAccountMail {
         var generator = SystemRandomNumberGenerator()
         let token = MailToken.make(using: &generator)
         return NewAccountMail(
-            token: token, item: try AccountMail.verify.item(to: uuid, token: token, seal: seal, at: now), allowance: allowance,
+            token: token, item: try AccountMail.verify.item(to: uuid, token: token, in: language, seal: seal, at: now),
+            allowance: allowance,
             cause: "\(cause.party)")
     }
 
     /// The letter itself: what it says, and the link that it carries.
-    func message(to account: Account, token: String?, from: MailAddress, site: SiteURL) throws -> MailMessage {
+    func message(to account: Account, token: String?, in language: Language?, from: MailAddress, site: SiteURL) throws -> MailMessage {
         guard let to = MailAddress(name: MailWords.plain(account.name), address: account.email.text) ?? MailAddress(account.email.text)
         else {
             throw Undeliverable("no mail can be sent to this address")
         }
-        let (subject, said, button) = words
-        let lines = said + (self == .verify ? [Self.advice(site)] : [])
+        let words = Words(language ?? account.spoken)
+        let (lines, button) = (lines(words, site), button(words))
         let mail = LinkMail(
-            title: button, greeting: "Hello \(MailWords.plain(account.name)),", lines: lines, link: link(account, token ?? "", site),
-            button: button, ending: ending)
+            words.language, title: button, greeting: words("mail.booking.hello", ["buyer": .text(MailWords.plain(account.name))]),
+            lines: lines, link: link(account, token ?? "", site), button: button,
+            ending: words(self == .codesGuessed ? "mail.account.wait" : "mail.account.ignore"))
         let text = ([mail.greeting] + lines + [mail.link, mail.ending]).joined(separator: "\n\n") + "\n"
-        return MailMessage(from: from, to: to, subject: subject, text: text, html: mail.html)
+        return MailMessage(from: from, to: to, subject: words("mail.account.\(key).subject"), text: text, html: mail.html)
     }
 
-    /// Who opens such a link has made the account, or may take it from whoever did.
-    private static func advice(_ site: SiteURL) -> String {
-        "If you have made no account here, do not confirm it. A password of your own signs out whoever made it: \(site(.forgotPassword))"
-    }
-
-    private var words: (subject: String, lines: [String], button: String) {
+    /// How the keys of its texts call it.
+    private var key: String {
         switch self {
-        case .verify:
-            (
-                "Confirm your email address", ["Please confirm your email address. The link is good for 24 hours and for one use."],
-                "Confirm my address"
-            )
-        case .reset:
-            (
-                "Choose a new password",
-                ["Somebody asked for a new password for your account. The link is good for 60 minutes and for one use."],
-                "Choose a new password"
-            )
-        case .passwordReset:
-            (
-                "Your password was changed",
-                ["The password of your account was changed by a link mailed to you, and every device was signed out.", "Sign in here:"],
-                "Sign in"
-            )
-        case .codesGuessed:
-            (
-                "Somebody guesses your codes",
-                [
-                    "Somebody who has got past the first step of your sign-in has tried many wrong codes of the second. More are refused for a while.",
-                    "If this was not you, choose a new password:",
-                ], "Choose a new password"
-            )
+        case .verify: "verify"
+        case .reset: "reset"
+        case .passwordReset: "changed"
+        case .codesGuessed: "guessed"
         }
     }
 
-    private var ending: String {
-        self == .codesGuessed ? "If this was you, wait a quarter of an hour and try again." : "If this was not you, ignore this mail."
+    private func lines(_ words: Words, _ site: SiteURL) -> [String] {
+        let said = [words("mail.account.\(key).text")]
+        return switch self {
+        // Who opens such a link has made the account, or may take it from whoever did.
+        case .verify: said + [words("mail.account.verify.advice", ["link": .text(site(.forgotPassword))])]
+        case .reset: said
+        case .passwordReset, .codesGuessed: said + [words("mail.account.\(key).then")]
+        }
     }
+
+    private func button(_ words: Words) -> String { words("mail.account.\(self == .codesGuessed ? "reset" : key).button") }
 
     private func link(_ account: Account, _ token: String, _ site: SiteURL) -> String {
         switch self {
@@ -107,4 +97,9 @@ enum AccountMail: String, Sendable, CaseIterable {
         case .passwordReset: site(.signIn(next: nil))
         }
     }
+}
+
+extension Account {
+    /// The language that its mails are in where nothing else says it.
+    var spoken: Language { LanguageChoice.asked(preferredLanguage) ?? .en }
 }

@@ -11,14 +11,17 @@ struct HousePush: Service {
     private let meter = PushMeter()
 
     /// Throws where a key is configured and cannot be used: that stops the start. `roots`: whom to believe beside the system's own; for tests.
-    init(_ settings: Settings, site: SiteURL, database: Database, clock: WallClock, roots: [NIOSSLCertificate] = []) async throws {
+    init(
+        _ settings: Settings, site: SiteURL, database: Database, clock: WallClock, roots: [NIOSSLCertificate] = [],
+        log: Logger = Logger(label: "usher.push")
+    ) async throws {
         guard let key = try await PushKey.load(settings.push) else {
             sender = nil
             return
         }
         sender = PushSender(
             store: PushStore(database), installations: InstallationStore(database), settings: settings.push, key: key,
-            line: APNsLine(roots: roots), site: site, meter: meter, clock: clock)
+            line: APNsLine(roots: roots), site: site, meter: meter, alarm: PushAlarm(log), clock: clock)
     }
 
     /// Holds the line to Apple until the server stops.

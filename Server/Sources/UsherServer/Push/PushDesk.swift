@@ -37,11 +37,16 @@ struct PushDesk: ServedDesk {
         return [
             watches, PeriodicJob("Telling of free places", every: .seconds(1), log: log, work: tellWatchers),
             PeriodicJob("Reminding of shows", every: .seconds(60), log: log, work: remind),
+            PeriodicJob("Ending devices that are nobody's", every: .seconds(60), log: log, work: thin),
         ]
     }
 
     @Sendable func tellWatchers() async throws {
         while try await pushes.tellWatchers(at: clock.now()) > 0, !Task.isShuttingDownGracefully {}
+    }
+
+    @Sendable func thin() async throws {
+        while try await store.thin(), !Task.isShuttingDownGracefully {}
     }
 
     @Sendable func remind() async throws {

@@ -23,10 +23,10 @@ final class PushMeter: Sendable {
 
     func dropped(_ drop: PushDrop) { counts.withLock { $0.dropped[drop, default: 0] += 1 } }
 
-    func refused(_ reason: String) {
-        let reason = Self.reasons.contains(reason) ? reason : Self.other
-        counts.withLock { $0.refused[reason, default: 0] += 1 }
-    }
+    func refused(_ reason: String) { counts.withLock { $0.refused[Self.name(reason), default: 0] += 1 } }
+
+    /// One of `reasons`.
+    static func name(_ reason: String) -> String { reasons.contains(reason) ? reason : other }
 
     func register(_ metrics: Metrics) {
         metrics.register(

@@ -13,6 +13,7 @@ struct PushSender: Sendable {
     let line: APNsLine
     let site: SiteURL
     let meter: PushMeter
+    let alarm: PushAlarm
     let clock: WallClock
 
     var handlers: [String: OutboxWorker.Handler] { [PushStore.notice: spread, PushStore.item: tell] }
@@ -54,11 +55,12 @@ struct PushSender: Sendable {
         }
         guard !answer.isWell else { return meter.sent(push.kind) }
         meter.refused(answer.reason)
+        alarm.hear(answer, at: clock.now())
         switch (answer.status, answer.reason) {
         case (410, _): try await installations.forget(device, token: target.token, goneAt: answer.goneAt)
         case (400, "BadDeviceToken"), (400, "DeviceTokenNotForTopic"):
             try await installations.forget(device, token: target.token, goneAt: nil)
-        // What is wrong is ours to mend: it is tried again until nobody has to know any more, and logged each time.
+        // What is wrong is the operator's to mend: it is tried again until nobody has to know any more.
         case (403, _), (429, _), (500..., _): throw Refused(status: answer.status, reason: answer.reason)
         default: throw Undeliverable("\(answer.status) \(answer.reason)")
         }

@@ -7,8 +7,10 @@ import UsherWire
 
 extension WalksUser {
     init(_ walker: Walker) {
+        // An account may speak what no tour does.
+        let language = TourLanguage.known.first { $0.rawValue == walker.language } ?? .en
         self.init(
-            id: walker.uuid, email: walker.email, name: walker.name, preferredLanguage: .init(rawValue: walker.language),
+            id: walker.uuid, email: walker.email, name: walker.name, preferredLanguage: language,
             mailingListOptIn: walker.mailingList, createdAt: walker.created.wire)
     }
 }

@@ -4,7 +4,8 @@ import UsherCore
 import UsherHTTP
 import UsherStore
 
-/// Does what jobs are to do, one job after another. A process that dies leaves its job where it is: when the lease is over another goes on.
+/// Does what jobs are to do, a piece of one and then of the next: none waits for another's end. A process that dies leaves its job where it
+/// is: when the lease is over another goes on.
 struct JobWorker: Sendable {
     private let jobs: JobStore
     private let cancelling: ShowCancelling
@@ -21,7 +22,7 @@ struct JobWorker: Sendable {
         PeriodicJob("Jobs", every: .seconds(1), log: log) { while try await work(), !Task.isShuttingDownGracefully {} }
     }
 
-    /// One job until it is over, or the server stops; false where there is none.
+    /// As much of one job as one reading finds; false where there is none.
     @discardableResult
     func work() async throws -> Bool {
         guard let claimed = try await jobs.claim(at: clock.now()) else { return false }
@@ -29,14 +30,7 @@ struct JobWorker: Sendable {
             log.error("a job that nobody here can do", metadata: ["job": "\(claimed.uuid)", "kind": "\(claimed.kind)"])
             return true
         }
-        var job = claimed
-        while let next = try await go(on: job) {
-            job = next
-            if Task.isShuttingDownGracefully || Task.isCancelled {
-                try await jobs.release(job, until: clock.now())
-                break
-            }
-        }
+        if let rest = try await go(on: claimed) { try await jobs.release(rest, until: clock.now()) }
         return true
     }
 

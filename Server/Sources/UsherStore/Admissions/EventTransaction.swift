@@ -65,7 +65,7 @@ package struct EventTransaction {
     }
 
     /// The events of this key, at most one an organisation.
-    func events(key: String) throws -> [StoredEvent] {
+    package func events(key: String) throws -> [StoredEvent] {
         var events = try connection.all(EventStatements.byBareKey, key)
         for index in events.indices { events[index].ticketTypes = try ticketTypes(of: events[index].id!) }
         return events.map(\.stored)

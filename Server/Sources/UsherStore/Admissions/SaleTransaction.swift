@@ -72,6 +72,14 @@ package struct SaleTransaction {
         sold = [:]
     }
 
+    /// Stores one sale that is known to be right.
+    static func keep(_ draft: SaleDraft, _ connection: any Connection, at now: Instant) throws {
+        var sales = SaleTransaction(connection, at: now)
+        try sales.save([draft])
+        try sales.finish()
+        guard sales.refusals.isEmpty else { throw DatabaseError.defect("a booking's sale: \(sales.refusals.map(\.refusal.path))") }
+    }
+
     private mutating func refuse(_ place: Int, _ refusal: AdmissionsRefusal) {
         refusals.append(SaleRefusal(place: place, refusal: refusal))
     }

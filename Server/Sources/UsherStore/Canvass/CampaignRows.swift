@@ -35,6 +35,12 @@ enum CampaignStatements {
         WHERE m.account_id = $1 AND m.role BETWEEN 2 AND 4 AND c.deleted_at IS NULL AND (c.created_at, c.id) < ($2, $3)
         ORDER BY c.created_at DESC, c.id DESC LIMIT $4
         """)
+    static let ofHouse = Selection<Campaign>(
+        """
+        SELECT {{columns c}} FROM campaigns c JOIN organisations o ON o.id = c.organisation_id
+        WHERE c.organisation_id = $1 AND c.deleted_at IS NULL AND (c.created_at, c.id) < ($2, $3)
+        ORDER BY c.created_at DESC, c.id DESC LIMIT $4
+        """)
     static let insert = Saving<CampaignFacts>(
         """
         INSERT INTO campaigns (id, uuid, organisation_id, key, feed_salt, created_at, updated_at, {{names}})

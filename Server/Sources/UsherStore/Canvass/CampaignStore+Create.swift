@@ -13,6 +13,7 @@ extension CampaignStore {
                 \.organisation)
             let concerned = Set(owned + [home]).sorted()
             for id in concerned { try OrganisationTransaction(connection).lock(id) }
+            guard try OrganisationTransaction(connection).uses(.canvass, home) else { throw CanvassRefusal.notFound }
             let gate = try CampaignTransaction(connection).scanGate(caller)
             if !gate.isPaid {
                 for id in concerned where try connection.first(CampaignStatements.anyOf, id, read: { _ in true }) != nil {

@@ -64,6 +64,18 @@ package struct CampaignStore: Sendable {
         }
     }
 
+    /// A house's, newest first, for a member who has been let in before.
+    package func list(
+        of house: Organisation.ID, after cursor: CampaignCursor, limit: Int
+    ) async throws -> (campaigns: [Campaign], next: CampaignCursor?) {
+        try await database.read { connection in
+            let found = try connection.all(CampaignStatements.ofHouse, house, cursor.created, cursor.id, limit + 1)
+            let shown = Array(found.prefix(limit))
+            let next = found.count > limit ? shown.last.map { CampaignCursor(created: $0.created, id: $0.id) } : nil
+            return (shown, next)
+        }
+    }
+
     package func find(_ uuid: String, for caller: CanvassActor) async throws -> (Campaign, ScanVisibility) {
         try await database.read { connection in
             (

@@ -1,5 +1,5 @@
 import Foundation
-import UsherCore
+package import UsherCore
 
 /// Brings the bytes of a file in media storage into a new file at this path.
 package typealias CatalogueMediaWriter = @Sendable (_ media: KeptMedia, _ path: String) async throws -> Void
@@ -18,7 +18,13 @@ package struct CatalogueExport: Sendable {
     /// Writes the files of tours; without it they are named and not written.
     let media: CatalogueMediaWriter?
 
-    package init(_ database: Database, airlineKeys: AirlineKeyStore? = nil, media: CatalogueMediaWriter? = nil) {
+    /// Of one house alone; nil for all there is.
+    let house: Organisation?
+
+    package init(
+        _ database: Database, of house: Organisation? = nil, airlineKeys: AirlineKeyStore? = nil, media: CatalogueMediaWriter? = nil
+    ) {
+        self.house = house
         self.database = database
         self.airlineKeys = airlineKeys
         self.media = media
@@ -29,9 +35,9 @@ package struct CatalogueExport: Sendable {
     package func run(path: String) async throws {
         let draft = "\(path).\(UUID().uuidString.prefix(8)).part"
         do {
-            let files = try await database.read { [airlineKeys] connection in
+            let files = try await database.read { [airlineKeys, house] connection in
                 let output = try CatalogueOutput(path: draft, name: path, form: Form(path: path))
-                return try CatalogueExporter(connection, output, airlineKeys: airlineKeys).write()
+                return try CatalogueExporter(connection, output, airlineKeys: airlineKeys, house: house).write()
             }
             try await write(files, beside: path)
             guard rename(draft, path) == 0 else { throw CatalogueFileError(path: path, reason: String(cString: strerror(errno))) }
@@ -45,10 +51,10 @@ package struct CatalogueExport: Sendable {
     @discardableResult
     package func run(descriptor: CInt) async throws -> Int {
         let output = try CatalogueOutput(descriptor: descriptor, form: .document)
-        return try await database.read { [airlineKeys] connection in
+        return try await database.read { [airlineKeys, house] connection in
             // Read again after a lost connection, what has gone out cannot be taken back.
             guard output.isEmpty else { throw DatabaseError.unavailable("the connection was lost while the export was on its way") }
-            return try CatalogueExporter(connection, output, airlineKeys: airlineKeys).write().count
+            return try CatalogueExporter(connection, output, airlineKeys: airlineKeys, house: house).write().count
         }
     }
 

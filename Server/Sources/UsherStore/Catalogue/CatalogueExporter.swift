@@ -6,8 +6,11 @@ struct CatalogueExporter {
     let output: CatalogueOutput
     let airlineKeys: AirlineKeyStore?
     let tours: TourNames
+    /// Of one house alone, and what an owner may take along: no password, no other house, no account at a payment provider.
+    let house: Organisation?
 
-    init(_ connection: any Connection, _ output: CatalogueOutput, airlineKeys: AirlineKeyStore?) throws {
+    init(_ connection: any Connection, _ output: CatalogueOutput, airlineKeys: AirlineKeyStore?, house: Organisation? = nil) throws {
+        self.house = house
         self.connection = connection
         self.output = output
         self.airlineKeys = airlineKeys
@@ -26,18 +29,26 @@ struct CatalogueExporter {
         let codes = try self.codes()
         if !codes.isEmpty { try array(.codes) { for code in codes { try write(code) } } }
         try array(.sales) { try writeSales(of: events) }
-        try filled(.waiting, waiting())
-        try filled(.drawers, drawers())
-        try filled(.documents, papers())
-        try array(.airlines, writeAirlines)
+        try filled(.waiting, try waiting().filter { isWritten($0.organisation) })
+        try filled(.drawers, try drawers().filter { isWritten($0.organisation) })
+        try filled(.documents, try papers().filter { isWritten($0.organisation) })
+        try array(.airlines) { if house == nil { try writeAirlines() } }
         var files: [String: KeptMedia] = [:]
         try array(.tours) { files = try writeTours() }
         try array(.vouchers, writeVouchers)
         try array(.campaigns, writeCampaigns)
-        try array(.subscriptions, writeSubscriptions)
+        try array(.subscriptions) { if house == nil { try writeSubscriptions() } }
         try output.end()
         return files
     }
+
+    /// The organisations that are written.
+    func organisations() throws -> [Organisation] {
+        try house.map { [$0] } ?? OrganisationTransaction(connection).organisations()
+    }
+
+    /// Whether an organisation, by its key, is one of them.
+    private func isWritten(_ organisation: String) -> Bool { house.map { $0.key == organisation } ?? true }
 
     /// Writes an element of the array that has begun.
     func write(_ object: some CatalogueObject, capacity: Int = 256) throws { try output.element(object.json(capacity: capacity)) }

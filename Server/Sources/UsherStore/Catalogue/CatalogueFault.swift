@@ -9,6 +9,9 @@ package struct CatalogueFault: Sendable, Equatable, CustomStringConvertible {
     }
 
     package var description: String { "\(path): \(message)" }
+
+    /// The path as a request names it that is one thing of a catalogue.
+    package var field: String { path.hasPrefix(".") ? String(path.dropFirst()) : path }
 }
 
 /// Why nothing of a catalogue was stored.

@@ -1,7 +1,10 @@
 package import UsherCore
 
 private enum StandingStatements {
-    static let setDesks = Statement("UPDATE organisations SET desks = $2 WHERE id = $1 AND desks <> $2")
+    static let desks = Selection<Int64, Int64>("SELECT desks, granted FROM organisations WHERE id = $1")
+    static let grant = Statement(
+        "UPDATE organisations SET desks = $2, granted = $3 WHERE id = $1 AND (desks <> $2 OR granted <> $3)")
+    static let use = Statement("UPDATE organisations SET desks = $2 WHERE id = $1 AND desks <> $2")
     static let suspend = Statement("UPDATE organisations SET suspended_at = $2 WHERE id = $1 AND suspended_at IS NULL")
     static let resume = Statement("UPDATE organisations SET suspended_at = NULL WHERE id = $1 AND suspended_at IS NOT NULL")
     static let silence = Statement("UPDATE members SET role = -role WHERE organisation_id = $1 AND role > 0")
@@ -13,16 +16,33 @@ private enum StandingStatements {
 }
 
 extension OrganisationTransaction {
-    /// Sets which desks an organisation may use; false where it may already. What the public sees changes with it.
+    /// Sets which desks an organisation may use; false where it may already. What the public sees changes with it. What the house has switched
+    /// off itself stays off.
     @discardableResult
     package func grant(_ desks: GrantedDesks, to organisation: Organisation, by actor: Actor, at now: Instant) throws -> Bool {
         try lockStanding(of: organisation.id)
-        guard try connection.execute(StandingStatements.setDesks, organisation.id, desks.rawValue) > 0 else { return false }
+        guard let (used, granted) = try connection.first(StandingStatements.desks, organisation.id) else { return false }
+        let off = GrantedDesks(rawValue: granted).subtracting(GrantedDesks(rawValue: used))
+        let left = desks.subtracting(off)
+        guard try connection.execute(StandingStatements.grant, organisation.id, left.rawValue, desks.rawValue) > 0 else { return false }
         try standingChanged(organisation.id)
         try AuditTransaction(connection).record(
             AuditEntry(
                 at: now, actor: actor, organisation: organisation.id, action: "organisation.desks", subject: .plain(organisation.key),
                 result: desks.names.joined(separator: ",")))
+        return true
+    }
+
+    /// Sets which of the granted desks an organisation uses; false where it does already.
+    @discardableResult
+    func use(_ desks: GrantedDesks, in organisation: Organisation, by actor: Actor, at now: Instant) throws -> Bool {
+        let left = desks.intersection(organisation.granted)
+        guard try connection.execute(StandingStatements.use, organisation.id, left.rawValue) > 0 else { return false }
+        try standingChanged(organisation.id)
+        try AuditTransaction(connection).record(
+            AuditEntry(
+                at: now, actor: actor, organisation: organisation.id, action: "organisation.desks_used", subject: .plain(organisation.key),
+                result: left.names.joined(separator: ",")))
         return true
     }
 
@@ -63,7 +83,7 @@ extension OrganisationTransaction {
     }
 
     /// The content first, as whoever changes a tour does: nobody waits for somebody who waits.
-    private func lockStanding(of organisation: Organisation.ID) throws {
+    func lockStanding(of organisation: Organisation.ID) throws {
         try TourTransaction(connection).lockContent()
         try OrganisationTransaction(connection).lock(organisation)
     }

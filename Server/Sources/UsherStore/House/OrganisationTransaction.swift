@@ -39,7 +39,8 @@ private enum OrganisationStatements {
     static let list = Selection<Organisation>("SELECT {{columns}} FROM organisations ORDER BY key")
     static let taken = Statement("SELECT 1 FROM organisations WHERE id = $1 OR uuid = $2")
     static let insert = Saving<OrganisationDraft>(
-        "INSERT INTO organisations (id, uuid, key, created_at, desks, slug, {{names}}) VALUES ($1, $2, $3, $4, $5, $6, {{values}})")
+        "INSERT INTO organisations (id, uuid, key, created_at, desks, granted, slug, {{names}}) VALUES ($1, $2, $3, $4, $5, $5, $6, {{values}})"
+    )
     static let update = Saving<OrganisationDraft>("UPDATE organisations SET {{changes}} WHERE id = $1")
 }
 
@@ -100,6 +101,12 @@ package struct OrganisationTransaction {
         return id
     }
 
+    /// Whether a house uses a desk, and until the commit it does: for whoever makes something there, so that nobody switches it off meanwhile.
+    func uses(_ desk: GrantedDesks, _ organisation: Organisation.ID) throws -> Bool {
+        try lock(organisation)
+        return try self.organisation(organisation)?.desks.contains(desk) == true
+    }
+
     /// Holds an organisation until the commit, so that changes of its members come one after the other.
     package func lock(_ organisation: Organisation.ID) throws {
         _ = try connection.first(OrganisationStatements.lock, organisation) { _ in true }
@@ -112,6 +119,7 @@ extension Organisation: Selectable {
             id: columns.next("id"), uuid: columns.next("uuid"), key: columns.next("key"), name: columns.next("name"),
             slug: HouseSlug(stored: columns.next("slug")), timeZone: columns.next("time_zone"), currency: columns.next("currency"),
             country: columns.next("country"),
-            desks: GrantedDesks(rawValue: columns.next("desks")), suspended: columns.next("suspended_at"))
+            desks: GrantedDesks(rawValue: columns.next("desks")), granted: GrantedDesks(rawValue: columns.next("granted")),
+            suspended: columns.next("suspended_at"))
     }
 }

@@ -4,8 +4,8 @@ import UsherStore
 enum FixtureSQL {
     static let organisation = Statement(
         """
-        INSERT INTO organisations (id, uuid, key, name, time_zone, currency, created_at, desks)
-        VALUES ($1, $2, $3, $4, 'America/New_York', 'USD', $5, 15)
+        INSERT INTO organisations (id, uuid, key, name, time_zone, currency, created_at, desks, granted)
+        VALUES ($1, $2, $3, $4, 'America/New_York', 'USD', $5, 15, 15)
         """)
     static let account = Statement(
         "INSERT INTO accounts (id, uuid, email, name, preferred_language, created_at) VALUES ($1, $2, $3, $4, 'en', $5)")

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UsherCore
 import UsherStore
 import UsherTesting
 
@@ -32,11 +33,35 @@ import UsherTesting
         return stream.output
     }
 
+    /// A seat is given back and sold to somebody else, as visitors may do.
+    private func resell(_ seat: String, of show: String, _ place: Place) async throws {
+        let location = place.environment["USHER_DATABASE_URL"].map { DatabaseLocation.postgres(url: $0) }
+        let database = try Database.open(location ?? .sqlite(path: place.folder.appending(path: "usher.sqlite").path))
+        defer { database.close() }
+        let (now, maps) = (WallClock.system.now(), SeatMaps())
+        let email = try #require(EmailAddress("owner@globe.example"))
+        let owner = try #require(try await database.read { try AccountTransaction($0).account(email: email) }).id
+        let sale = try #require(try await database.read { try $0.first(DemoSQL.sale, show, seat) { $0.text(0) } })
+        _ = try await BookingStore(database, maps: maps).change(
+            sale, .refund, seats: [seat], force: true, by: owner, actor: .local, at: now)
+        var sold = CounterSale(
+            form: try CheckoutForm(
+                show: show, seats: nil, items: [CheckoutItem(seat: seat)], codes: [], channel: .counter, email: "", name: "",
+                isGuest: true))
+        (sold.comp, sold.force) = ("Press", true)
+        let key = IdempotencyKey("resell-\(sale)", of: "test", fingerprint: [1])
+        let staff = ManagedShowStore.Staff(account: owner, actor: .local)
+        _ = try await HoldStore(database, maps: maps).sell(sold, staff, holdSeconds: 600, once: key, at: now) { told, _ in
+            told.record.booking.uuid
+        }
+    }
+
     @Test("Every line that the demo prints answers what it says, also after a restart", arguments: Engine.allCases)
     func everyLine(_ engine: Engine) async throws {
         try await Place.with(engine) { place async throws in
             var secrets: Set<String> = []
-            for _ in 1...2 {
+            var soldOut = ""
+            for start in 1...2 {
                 try await place.serving("--demo", until: "Ctrl-C stops the server.") { server, url async throws in
                     let steps = steps(server.output)
                     #expect(steps.count >= 50)
@@ -53,7 +78,10 @@ import UsherTesting
                     #expect(paths.suffix(2) == ["/walks", "/walks/milan-historic-center"])
                     for link in links { #expect(try await Shell.line("curl -is \(link)").output.hasPrefix("HTTP/1.1 200 "), "\(link)") }
                     secrets.formUnion(server.output.split(separator: "'").filter { $0.hasPrefix("X-API-Key: usher_") }.map(String.init))
+                    let show = server.output.firstMatch(of: /shows\/([0-9a-f-]{36})\n +a show that is sold out/)
+                    soldOut = String(try #require(show).output.1)
                 }
+                if start == 1 { try await resell("studio-B-1", of: soldOut, place) }
             }
             // The owner's, the door's and the other house's: the second start made no new ones.
             #expect(secrets.count == 3)
@@ -74,4 +102,13 @@ import UsherTesting
         }
         #expect(keys.count == 6)
     }
+}
+
+private enum DemoSQL {
+    /// Whose a seat is.
+    static let sale = Statement(
+        """
+        SELECT s.uuid FROM taken_seats t JOIN events e ON e.id = t.event_id JOIN sales s ON s.id = t.booking_id
+        WHERE e.uuid = $1 AND t.seat = $2
+        """)
 }

@@ -57,6 +57,56 @@ import UsherTesting
         }
     }
 
+    @Test(
+        "Console C20 A link opens its page alone, in any browser; early, late, ended and a fourth phone are refused; looking uses nothing up",
+        arguments: Engine.allCases)
+    func access(_ engine: Engine) async throws {
+        try await ConsoleServing.run(engine) { console in
+            let editor = try await console.browser(.editor)
+            let form = try await editor.get("\(Self.doors)/new")
+            let event = String(try #require(form.text.firstMatch(of: /<option value="(\d+)">Hamlet/)?.1))
+            let (new, end) = ("\(Self.doors)/new", "2025-12-21T23:00")
+            let late = try await editor.submit(
+                new, ["event": event, "can": "list", "devices": "3", "starts": end, "expires": end], on: form)
+            #expect(late.status == .badRequest && late.text.contains("Please choose a time before the link ends"))
+            let made = try await editor.submit(
+                new, ["event": event, "can": "list", "devices": "3", "starts": "2025-12-21T18:00", "expires": end], on: form)
+            let shown = try await editor.follow(made)
+            #expect(shown.text.contains("Good from") && shown.text.contains("18:00"), "\(shown.text)")
+            #expect(try await editor.get(Self.doors).text.contains("from 21 Dec 2025, 18:00"))
+            let secret = String(try #require(shown.text.firstMatch(of: /#(udl_[A-Za-z0-9_-]+)</)?.1))
+
+            let door = DoorServing(house: console.house, clock: console.clock)
+            for _ in 0..<5 { #expect(try await console.stranger.get("/door/").status == .ok, "a mere look") }
+            let early = try await door.join(secret, DoorPhone())
+            #expect(
+                early.status == .forbidden && early.code == "link_early" && early.text.contains("2025-12-21T18:00:00Z"), "\(early.text)")
+            console.clock.advance(seconds: 19 * 3_600)
+            let phones = try await ["Anna", "Ben"].asyncMap { try await door.phone(secret, name: $0) }
+            let session = try await door.join(secret, DoorPhone(), name: "Cleo")
+            #expect(session.text.contains("Hamlet") && !session.text.contains("Rush"), "\(session.text)")
+            let full = try await door.join(secret, DoorPhone())
+            #expect(full.status == .conflict && full.code == "link_full")
+            let holder = ConsoleBrowser(client: console.client, cookies: [DeviceCookie.name: phones[0].cookie])
+            for path in ["/console", "/console/o/globe", Self.doors, "/account"] {
+                let elsewhere = try await holder.get(path)
+                #expect(elsewhere.status == .seeOther && elsewhere.headers[.location]?.hasPrefix("/signin") == true, "\(path)")
+            }
+            let page = try await editor.get(Self.doors)
+            #expect(page.text.contains("3 of 3"))
+            let blank = try await editor.get(new)
+            let over = try await editor.submit(new, ["event": event, "can": "list", "devices": "3", "expires": end], on: blank)
+            let other = try await editor.follow(over)
+            let second = String(try #require(other.text.firstMatch(of: /#(udl_[A-Za-z0-9_-]+)</)?.1))
+            let ending = try #require(page.text.firstMatch(of: /action="([^"]+\/links\/\d+\/end)"/)?.1)
+            _ = try await editor.submit(String(ending), on: page)
+            #expect(try await door.join(secret, DoorPhone()).code == "link_ended")
+            #expect(try await door.send(phones[1], .get, "/door/api/hello").code == "device_invalid")
+            console.clock.advance(seconds: 6 * 3_600)
+            #expect(try await door.join(second, DoorPhone()).code == "link_ended", "late")
+        }
+    }
+
     @Test("Door D6 The console's page says what is wrong with a link, and is for editors of this house alone", arguments: Engine.allCases)
     func refused(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in

@@ -87,8 +87,7 @@ import UsherTesting
                 let today = try await browser.get("/console/o/globe")
                 #expect(today.status == .ok, "\(role)")
                 for section in ConsoleSection.allCases {
-                    guard let parts = section.parts else { continue }
-                    let path = SitePage.house("globe", parts).path
+                    let path = SitePage.house("globe", section.parts).path
                     let isOpen = !section.permissions.isDisjoint(with: role.permissions)
                     #expect(today.text.contains("<a href=\"\(path)\"") == isOpen, "\(role) \(section)")
                     let page = try await browser.get(path)
@@ -154,6 +153,17 @@ import UsherTesting
             #expect(!(try await owner.follow(first)).text.contains("is planned."), "said once")
             let list = try await owner.get("/console/o/globe/shows?q=twelfth")
             #expect(list.text.ranges(of: "Twelfth Night").count == 1)
+        }
+    }
+
+    @Test("Console C70 The style page is there with its setting, and else as unknown as any other")
+    func stylePage() async throws {
+        for isOn in [true, false] {
+            try await ConsoleServing.run(.sqlite, { $0.webStyle = isOn }) { console in
+                let (page, unknown) = (try await console.stranger.get("/console/style"), try await console.stranger.get("/console/stylf"))
+                #expect(page.status == (isOn ? .ok : unknown.status) && unknown.status == .notFound, "\(page.text)")
+                #expect(page.text.contains("id=\"parts\"") == isOn)
+            }
         }
     }
 

@@ -23,6 +23,15 @@ import UsherTesting
         String(try #require(page.text.firstMatch(of: /<p class="panel code" dir="ltr">(usher_[A-Za-z0-9_-]{43})</), "\(page.text)").1)
     }
 
+    @Test("Each part of the console's API that keys are for is there, and those who read orders read waiting lists")
+    func parts() async throws {
+        let routes = try await House.routes().endpoints.map(\.path).filter { $0.hasPrefix("/console/api/") }
+        let there = Set(routes.map { String($0.dropFirst("/console/api/".count).prefix { $0 != "/" }) })
+        for part in HouseKeyScopes.parts.keys { #expect(there.contains(part), "\(part)") }
+        #expect(HouseKeyScopes.needed("waiting-list?show=x", isReading: true) == .ordersRead)
+        #expect(HouseKeyScopes.needed("reports/sales", isReading: false) == nil && HouseKeyScopes.needed("keys", isReading: true) == nil)
+    }
+
     @Test(
         "Console C19 A key is shown once; a missing scope is 403; revoked it is refused at once; its last use is shown",
         arguments: Engine.allCases)

@@ -31,6 +31,27 @@ import UsherTesting
         }
     }
 
+    @Test("Exports with names are bounded by the hour, at pages and API together; those without are free", arguments: Engine.allCases)
+    func exports(_ engine: Engine) async throws {
+        try await ConsoleServing.run(
+            engine,
+            {
+                $0.limits.off = false
+                $0.limits.consoleExports = 2
+            }
+        ) { console in
+            let (owner, file) = (try await console.browser(.owner), "/console/o/globe/orders.csv")
+            func export(_ name: String) async throws -> HTTPResponse.Status {
+                try await console.api(.get, "/console/api/exports/\(name)?organisation=globe", owner).status
+            }
+            #expect(try await owner.get(file).status == .ok)
+            #expect(try await export("tickets.csv") == .ok)
+            #expect(try await export("sales.ndjson") == .tooManyRequests)
+            #expect(try await owner.get(file).status == .tooManyRequests)
+            #expect(try await export("payments.csv") == .ok)
+        }
+    }
+
     @Test("What is made of one version is found by its name, also where an older one lies beside it")
     func archives() throws {
         let makefile = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../Makefile").standardized

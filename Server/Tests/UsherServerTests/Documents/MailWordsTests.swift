@@ -42,7 +42,7 @@ import UsherCore
         let account = Account(
             id: .init(1), uuid: "0198a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b", email: EmailAddress(stored: "ann@example.org"), name: evil,
             preferredLanguage: "en", emailVerified: nil, deactivated: nil, created: now)
-        var mails = try AccountMail.allCases.map { try $0.message(to: account, token: "t", from: from, site: site) }
+        var mails = try AccountMail.allCases.map { try $0.message(to: account, token: "t", in: nil, from: from, site: site) }
         var paper = try PaperSample.paper()
         for field in [\TicketDocument.showTitle, \.venue, \.address, \.buyer, \.seller] { paper[keyPath: field] = evil }
         paper.seats = paper.seats.map { seat in

@@ -7,7 +7,7 @@ import Testing
 @testable import UsherServer
 
 @Suite struct WebFilesTests {
-    @Test("What is bound into the program is what stands in Web, without the line break at each file's end")
+    @Test("Console C70 What is bound into the program is what stands in Web as it is now, without the line break at each file's end")
     func bound() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../Web").standardizedFileURL
         let inside = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { path in
@@ -17,7 +17,43 @@ import Testing
             return !name.hasPrefix(".") && name.contains(".") && !isForTests
         }
         #expect(WebFiles.paths.filter { !$0.hasPrefix("leaflet/") && !$0.hasPrefix("decoder/") }.sorted() == inside.sorted())
-        for path in inside { #expect(try String(contentsOf: folder.appending(path: path), encoding: .utf8) == WebFiles.text(path) + "\n") }
+        for path in inside where path.hasSuffix(".woff2") {
+            #expect(try Array(Data(contentsOf: folder.appending(path: path))) == WebFiles.bytes(path), "\(path)")
+        }
+        for path in inside where !path.hasSuffix(".woff2") {
+            #expect(try String(contentsOf: folder.appending(path: path), encoding: .utf8) == WebFiles.text(path) + "\n")
+        }
+    }
+
+    @Test("Console C70 The list is checked: a file of Web that it lacks, and one that it has and Web has not, are named")
+    func listed() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../..").standardizedFileURL
+        let folder = FileManager.default.temporaryDirectory.appending(path: "listed-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for path in ["Scripts/web-files", "Server/Sources/CWeb/files.c", "Server/Web"] {
+            let place = folder.appending(path: path)
+            try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: root.appending(path: path), to: place)
+        }
+        let (before, nothing) = try Self.check(folder)
+        #expect(before == 0 && nothing.isEmpty, "\(nothing)")
+        try Data().write(to: folder.appending(path: "Server/Web/shared/unlisted.css"))
+        try FileManager.default.removeItem(at: folder.appending(path: "Server/Web/shared/token.mustache"))
+        let (code, said) = try Self.check(folder)
+        #expect(code == 1 && said.contains("> #embed \"../../Web/shared/unlisted.css\""), "\(said)")
+        #expect(said.contains("< #embed \"../../Web/shared/token.mustache\"") && !said.contains("base.css"))
+    }
+
+    private static func check(_ folder: URL) throws -> (Int32, String) {
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = folder.appending(path: "Scripts/web-files")
+        process.arguments = ["--check"]
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let said = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, said)
     }
 
     @Test func leaflet() {
@@ -147,7 +183,7 @@ import Testing
     func namesOfOthers() {
         var names = TemplateNames()
         names.read("house/api", with: [APIPage()])
-        let mail = LinkMail(title: "a", greeting: "b", lines: ["c"], link: "d", button: "e", ending: "f")
+        let mail = LinkMail(.en, title: "a", greeting: "b", lines: ["c"], link: "d", button: "e", ending: "f")
         names.read("shared/link-mail", with: [mail])
         #expect(names.unknown.isEmpty)
     }

@@ -36,7 +36,7 @@ import UsherWire
     private static let traces = ["quillfeather", "Quillfeather", "Zoraxx"]
 
     /// Every byte that the database's files have, or every value of its tables.
-    private static func contents(_ canvass: CanvassServing, _ location: DatabaseLocation) async throws -> [String: Data] {
+    static func contents(_ database: Database, _ location: DatabaseLocation) async throws -> [String: Data] {
         switch location {
         case .sqlite(let path):
             var files: [String: Data] = [:]
@@ -45,7 +45,7 @@ import UsherWire
             }
             return files
         case .postgres:
-            let text = try await canvass.database.read { connection in
+            let text = try await database.read { connection in
                 try connection.first(Statement("SELECT CAST(database_to_xml(true, true, '') AS TEXT)")) { $0.text(0) } ?? ""
             }
             #expect(text.contains("<accounts"))
@@ -114,7 +114,7 @@ import UsherWire
     func erasure(_ engine: Engine, byWalks: Bool) async throws {
         try await run(engine) { canvass, location in
             let (token, access) = try await live(canvass)
-            let before = try await Self.contents(canvass, location)
+            let before = try await Self.contents(canvass.database, location)
             #expect(before.values.contains { Self.traces(in: $0).count == 3 }, "the test looks where they are")
             #expect(try await !canvass.mails(to: Self.email).isEmpty)
             let gone =
@@ -123,7 +123,7 @@ import UsherWire
                 : try await canvass.send(.delete, "/api/user/account", #"{"password":"Passw0rd"}"#, token: token)
             #expect([200, 204].contains(gone.status.code), "\(gone.text)")
             await canvass.outbox.drain()
-            for (name, data) in try await Self.contents(canvass, location) {
+            for (name, data) in try await Self.contents(canvass.database, location) {
                 #expect(Self.traces(in: data).isEmpty, "\(name)")
             }
             for (name, data) in try Self.files(canvass.folder) { #expect(Self.traces(in: data).isEmpty, "\(name)") }

@@ -73,7 +73,7 @@ import UsherWire
         "/console/api/sales q", "/console/o/{slug}/audit q", "/console/o/{slug}/audit.csv q", "/console/o/{slug}/search q",
         "/o/{slug} available", "/o/{slug} category", "/o/{slug} from", "/o/{slug} max_price", "/o/{slug} min_price", "/o/{slug} offset",
         "/o/{slug} q", "/o/{slug} sort", "/o/{slug} to", "/o/{slug} when", "/console/o/{slug}/orders q", "/console/o/{slug}/orders.csv q",
-        "/console/o/{slug}/shows q",
+        "/console/o/{slug}/counter q", "/console/o/{slug}/shows q",
         "/walks code", "/walks/{slug} code",
     ]
     /// Names, proofs, cursors, addresses and zones.

@@ -66,6 +66,23 @@ extension PageSamples {
                         words("console.job.failed"), heads: [.init(label: words("console.job.sale"))],
                         rows: [.init(cells: [.init(head: "", text: "0b6e7a3e-5f0d-7c0b-9a55-6d2f6c1f0a11", isName: true)])])),
                 ConsoleHead(title: words("console.job.title"), section: .shows), words),
+            page(
+                "console-import-job",
+                JobPage(
+                    progress: ConsoleProgress(
+                        label: words("console.job.rows", ["done": .number(120), "all": .number(500)]), done: 120, all: 500),
+                    facts: [.init(name: words("console.job.rows.inserted"), value: "118")], failed: nil,
+                    cancel: ConsoleForm(
+                        "/console/o/globe/jobs/1/cancel", [], button: words("console.job.cancel"), token: token, once: once, isBad: true)),
+                ConsoleHead(title: words("console.job.import"), section: .campaigns), words),
+            page(
+                "console-import",
+                HomesImportPage(
+                    lead: words("console.import.lead"), action: "/console/o/globe/campaigns/1/import", token: token, once: once,
+                    hint: words("console.import.hint", ["n": .number(64)]), error: words("console.import.unreadable"),
+                    cancel: "/console/o/globe/campaigns"),
+                ConsoleHead(title: words("console.import.title", ["name": .text("Elm <Street>")]), section: .campaigns), words),
+            page("console-person", person(words), ConsoleHead(title: "Ann <Buyer>", section: .people), words),
             page("console-doors", doors(words), ConsoleHead(title: words("console.nav.doors"), section: .doors), words),
             page("console-door-link", doorLink(words), ConsoleHead(title: words("console.doors.link"), section: .doors), words),
             page(
@@ -141,6 +158,20 @@ extension PageSamples {
             "/console/o/globe/settings/brand", BrandForm(BrandSamples.globe.brand).fields(words), button: words("console.brand.save"),
             token: token, once: once)
         return BrandPage(BrandSamples.globe, form: form, pictures: pictures, words)
+    }
+
+    private static func person(_ words: Words) -> PersonPage {
+        PersonPage(
+            facts: [.init(name: words("console.people.email"), value: "ann@buyers.example")],
+            orders: ConsoleTable(
+                words("console.nav.orders"), heads: [.init(label: words("console.order.show"))],
+                rows: [.init(cells: [.init(head: "", text: "Hamlet <1>", href: "/console/o/globe/orders/1", isName: true)])]),
+            mails: ConsoleTable(
+                words("console.people.mails"), heads: [.init(label: words("console.people.mail"))],
+                rows: [.init(cells: [.init(head: "", text: words("console.people.mail.tickets"), note: "Hamlet <1>", isName: true)])]),
+            export: ConsoleForm(
+                "/console/o/globe/people/1/export", [], button: words("console.people.export"), token: token, once: once),
+            erase: .init(href: "/console/o/globe/people/1/erase", label: words("console.people.erase")))
     }
 
     private static func page(

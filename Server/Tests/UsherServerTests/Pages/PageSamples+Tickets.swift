@@ -22,7 +22,10 @@ extension PageSamples {
                 tickets: [
                     .init(id: "1", place: "Stalls · Row A · Seat 1", isChosen: true),
                     .init(id: "2", place: "Stalls · Row A · Seat 2", isChosen: false),
-                ], fields: [.name("", words), .email("", words, autocomplete: "off", hint: "Their tickets go there.")],
+                ],
+                fields: [
+                    .name("", words, autocomplete: "off"), .email("", words, autocomplete: "off", hint: "Their tickets go there."),
+                ],
                 action: "/bookings/1/transfer?k=key", token: "token", once: "once", back: "/bookings/1?k=key")),
         Sample(
             "exchange",

@@ -29,21 +29,21 @@ extension PageSamples {
     }
 
     private static func walkPage(_ language: WalkLanguage, redeem: RedeemForm? = nil) -> WalkPage {
-        let words = WalkWords(language)
+        let labels = WalkWords(language)
         let isOpen = redeem == nil
         return WalkPage(
-            title: "Historic Center of Milan", language: language.rawValue, words: words,
+            words: words, title: "Historic Center of Milan", told: language.rawValue, labels: labels,
             paragraphs: ["Five stops, a short stroll and a secret or two."], art: Poster("Milan").svg, city: "Milan",
-            facts: [.init(name: words.length, text: words.distance(1_700)), .init(name: words.duration, text: words.minutes(45))],
+            facts: [.init(name: labels.length, text: labels.distance(1_700)), .init(name: labels.duration, text: labels.minutes(45))],
             languages: WalkLanguage.allCases.map {
                 .init(href: "/walks/milan?language=\($0)", label: $0.name, tag: $0.rawValue, isCurrent: $0 == language)
-            }, hasLanguages: true, notice: language == .it ? Notice(.good, words.welcome) : nil,
+            }, hasLanguages: true, notice: language == .it ? Notice(.good, labels.welcome) : nil,
             map: .init(
                 route: isOpen ? "45.464203,9.189982 45.465803,9.190182" : "", start: "45.464203,9.189982",
                 tiles: .init(
                     template: "/tiles/milan/{z}/{x}/{y}.pbf", form: .vector, zooms: "13 16", bounds: "45.4,9.1,45.5,9.2",
                     attribution: "Drawn by us")),
-            stops: isOpen ? [stop(1, words, transcript: true), stop(2, words, transcript: false)] : [], isOpen: isOpen,
+            stops: isOpen ? [stop(1, labels, transcript: true), stop(2, labels, transcript: false)] : [], isOpen: isOpen,
             completion: isOpen ? "You have reached the park." : nil, redeem: redeem, imageOrigins: [], audioOrigins: [], fetchOrigins: [],
             isSecret: false)
     }

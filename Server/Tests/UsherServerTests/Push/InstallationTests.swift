@@ -84,6 +84,39 @@ import UsherWire
         }
     }
 
+    @Test(
+        "Apps P57 Of devices that are nobody's so many are kept: who follows nothing goes first, then who was heard of longest ago; an account's stay",
+        arguments: Engine.allCases)
+    func thinned(engine: Engine) async throws {
+        try await Self.run(engine) { desk in
+            let ann = try await desk.signUp()
+            #expect(try await desk.register(Phone(1), token: ann.token).status == .ok)
+            for number in 2..<8 {
+                desk.clock.advance(seconds: 1)
+                #expect(try await desk.register(Phone(number)).status == .ok)
+            }
+            // Of these the older ones follow a flight.
+            try await desk.database.write { connection in
+                for number in 2..<5 {
+                    try connection.execute(Self.follow, SecretDigest(of: Phone(number).id).bytes, "ticket-\(number)", "flight")
+                }
+            }
+            let store = InstallationStore(desk.database)
+            func left(keeping most: Int) async throws -> [Int] {
+                while try await store.thin(keeping: most) {}
+                var numbers: [Int] = []
+                for number in 1..<8 where try await desk.get(Phone(number).path).status == .ok { numbers.append(number) }
+                return numbers
+            }
+            #expect(try await left(keeping: 7) == [1, 2, 3, 4, 5, 6, 7])
+            #expect(try await left(keeping: 5) == [1, 2, 3, 4, 6, 7])
+            #expect(try await left(keeping: 2) == [1, 3, 4])
+            #expect(try await left(keeping: 0) == [1])
+        }
+    }
+
+    private static let follow = Statement("INSERT INTO followed_passes (device, ticket, flight) VALUES ($1, $2, $3)")
+
     @Test("Apps P57 Wrong fields, a strange app, a Bearer that is worth nothing and too much are refused", arguments: Engine.allCases)
     func refused(engine: Engine) async throws {
         try await Self.run(engine) { desk in

@@ -2,6 +2,8 @@ import Crypto
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import InMemoryLogging
+import Logging
 import Synchronization
 import Testing
 import UsherCore
@@ -135,6 +137,39 @@ import UsherTesting
                 #expect(ids.count >= 2 && Set(ids).count == 1, "\(reply)")
                 #expect(try await world.waiting() == 0)
             }
+        }
+    }
+
+    @Test(
+        "Apps P58 What Apple refuses for the key is the operator's to mend: an ALERT an hour, however many words wait; a token renewed is none",
+        arguments: Engine.allCases)
+    func alerts(engine: Engine) async throws {
+        try await Self.run(engine) { world in
+            let log = InMemoryLogHandler()
+            let alerts = { log.entries.count { "\($0.message)".hasPrefix("ALERT") && $0.level == .error } }
+            try await world.booked([Phone(1), Phone(2)])
+            world.peer.state.withLock { ($0.status, $0.reason) = (.forbidden, "InvalidProviderToken") }
+            try await world.push.deliver(world.database, world.sale.clock, log: Logger(label: "test") { _ in log }) { worker in
+                await worker.drain()
+                #expect(world.ids().count == 2 && alerts() == 1)
+                world.sale.clock.advance(seconds: 60)
+                await worker.drain()
+                #expect(world.ids().count == 4 && alerts() == 1)
+                world.sale.clock.advance(seconds: 3_600)
+                await worker.drain()
+                #expect(alerts() == 2)
+                // It was mended; and a token that is only old is made anew, which concerns nobody.
+                world.peer.state.withLock {
+                    ($0.status, $0.reason, $0.replies) = (
+                        .ok, "", [.init(403, "ExpiredProviderToken")]
+                    )
+                }
+                world.sale.clock.advance(seconds: 7_200)
+                await worker.drain()
+            }
+            #expect(alerts() == 2)
+            #expect(try await world.waiting() == 0)
+            #expect(!log.entries.contains { "\($0.message) \($0.metadata)".contains(Phone(1).token) })
         }
     }
 

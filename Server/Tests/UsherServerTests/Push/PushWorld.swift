@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import Logging
 import Synchronization
 import Testing
 import UsherCore
@@ -36,12 +37,13 @@ struct PushWorld: Sendable {
 
     /// Delivers what waits, as a process of `usher serve` does it: by a line to Apple of its own.
     func deliver(
-        _ database: Database, _ clock: HandClock, rounds: Int = .max, _ body: (OutboxWorker) async throws -> Void = { await $0.drain() }
+        _ database: Database, _ clock: HandClock, log: Logger = .quiet, _ body: (OutboxWorker) async throws -> Void = { await $0.drain() }
     ) async throws {
         var settings = Settings.unlimited
         settings.push = self.settings
         let push = try await HousePush(
-            settings, site: SiteURL(base: "https://tickets.example.org"), database: database, clock: clock.clock, roots: [peer.root])
+            settings, site: SiteURL(base: "https://tickets.example.org"), database: database, clock: clock.clock, roots: [peer.root],
+            log: log)
         let seal = try #require(SealKey(bytes: Array(repeating: 7, count: 32)))
         let worker = OutboxWorker(Outbox(database), seal: seal, handlers: push.handlers, clock: clock.clock, log: .quiet)
         let result: Result<Void, any Error>

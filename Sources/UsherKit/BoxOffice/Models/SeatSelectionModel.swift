@@ -104,7 +104,15 @@ public final class SeatSelectionModel: ScreenModel {
 
     private static func name(_ seat: BoxOffice.Seat) -> String { "\(seat.section) \(seat.row)\(seat.number)" }
 
-    /// Call it once a second: it says, once, that a hold lasts for a minute only.
+    /// Says when a hold lasts for a minute only, until its task is cancelled: run it while the map is on the screen, below the payment, too.
+    public func countDown() async {
+        while !Task.isCancelled {
+            tick()
+            do { try await client.sender.clock.sleep(1) } catch { return }
+        }
+    }
+
+    /// A second has passed. It says, once, that a hold lasts for a minute only.
     public func tick() {
         guard let hold, !hasWarned, hold.expiresAt.timeIntervalSince(client.sender.serverNow) <= 60 else { return }
         hasWarned = true

@@ -20,6 +20,8 @@ package enum ShowRefusal: Error, Sendable, Equatable {
     case inUse
     /// Tickets have been sold.
     case hasSales
+    /// It does not take place.
+    case cancelled
     /// What stands in the way of its being published.
     case unpublishable([ShowFault])
     case codeTaken
@@ -42,6 +44,7 @@ package enum ShowRefusal: Error, Sendable, Equatable {
         case .sizeInUse: "size_in_use"
         case .inUse: "in_use"
         case .hasSales: "has_sales"
+        case .cancelled: "wrong_state"
         case .unpublishable: "invalid_request"
         case .codeTaken: "code_taken"
         case .tooMany: "too_many_codes"
@@ -64,6 +67,7 @@ package enum ShowRefusal: Error, Sendable, Equatable {
         case .sizeInUse: "More places than this are taken"
         case .inUse: "This is in use"
         case .hasSales: "Tickets have been sold"
+        case .cancelled: "This show is cancelled"
         case .unpublishable: "This show cannot be published yet"
         case .codeTaken: "This code exists already"
         case .tooMany(let most): "An organisation has at most \(most) codes"

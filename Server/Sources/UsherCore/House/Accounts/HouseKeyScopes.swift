@@ -34,15 +34,19 @@ package struct HouseKeyScopes: OptionSet, Sendable, Hashable {
     /// The same at the Gate.
     package var gate: KeyScopes { contains(.manage) ? .manage : contains(.scan) ? .scan : [] }
 
-    /// The scope that a call of the console's API takes; nil where no key may make it. `path` is what follows `/console/api/`.
+    /// What a call of the console's API takes, by the first part of its path: to read, and to write, which no key may where it is nil.
+    package static let parts: [String: (reading: HouseKeyScopes, writing: HouseKeyScopes?)] = {
+        let content = ["shows", "plans", "tours", "media", "vouchers", "voucher-batches", "productions", "codes"]
+        var parts: [String: (reading: HouseKeyScopes, writing: HouseKeyScopes?)] = ["door": (.manage, .manage)]
+        for name in content { parts[name] = (.catalogueRead, .catalogueWrite) }
+        for name in ["sales", "refunds", "people", "waiting-list"] { parts[name] = (.ordersRead, .ordersWrite) }
+        for name in ["reports", "analytics"] { parts[name] = (.reportsRead, nil) }
+        return parts
+    }()
+
+    /// The scope that a call takes; nil where no key may make it. `path` is what follows `/console/api/`.
     package static func needed(_ path: Substring, isReading: Bool) -> HouseKeyScopes? {
-        switch path.prefix(while: { $0 != "/" && $0 != "?" }) {
-        case "shows", "plans", "tours", "media", "vouchers", "voucher-batches", "flights", "aircraft", "productions", "codes":
-            isReading ? .catalogueRead : .catalogueWrite
-        case "sales", "orders", "refunds", "people", "waiting", "offers": isReading ? .ordersRead : .ordersWrite
-        case "reports", "journal", "analytics": isReading ? .reportsRead : nil
-        case "door": .manage
-        default: nil
-        }
+        guard let part = parts[String(path.prefix { $0 != "/" && $0 != "?" })] else { return nil }
+        return isReading ? part.reading : part.writing
     }
 }

@@ -13,16 +13,20 @@ package struct Organisation: Sendable, Equatable {
     package var currency: String
     /// ISO 3166's two letters; nil where nobody has said.
     package var country: String?
+    /// Those that it uses: granted, and not switched off by its owner.
     package var desks: GrantedDesks
+    /// Those that an operator lets it use.
+    package var granted: GrantedDesks
     /// Since when an operator keeps it shut.
     package var suspended: Instant?
 
     package init(
         id: ID, uuid: String, key: String, name: String, slug: HouseSlug, timeZone: String, currency: String,
-        country: String? = nil, desks: GrantedDesks = .all, suspended: Instant? = nil
+        country: String? = nil, desks: GrantedDesks = .all, granted: GrantedDesks? = nil, suspended: Instant? = nil
     ) {
         self.country = country
         self.desks = desks
+        self.granted = granted ?? desks
         self.suspended = suspended
         self.id = id
         self.uuid = uuid

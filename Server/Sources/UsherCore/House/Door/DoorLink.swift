@@ -11,11 +11,13 @@ package struct DoorLink: Sendable, Equatable {
     package let can: DoorAbilities
     /// How many phones may be in at a time.
     package let devices: Int
+    /// Before it nobody comes in by it; nil: it is good at once.
+    package let starts: Instant?
     package let expires: Instant
 
     package init(
         id: ID, account: Account.ID, organisation: Organisation.ID, scope: DoorScope, gate: String?, can: DoorAbilities, devices: Int,
-        expires: Instant
+        starts: Instant? = nil, expires: Instant
     ) {
         self.id = id
         self.account = account
@@ -24,6 +26,7 @@ package struct DoorLink: Sendable, Equatable {
         self.gate = gate
         self.can = can
         self.devices = devices
+        self.starts = starts
         self.expires = expires
     }
 

@@ -6,6 +6,8 @@ package enum DoorRefusal: Error, Sendable, Equatable {
     case proofInvalid(at: Instant)
     /// E-3, E-4, E-5.
     case linkNotFound, linkEnded, linkFull
+    /// E-6, with when it begins.
+    case linkEarly(Instant)
 
     package var message: String {
         switch self {
@@ -14,6 +16,7 @@ package enum DoorRefusal: Error, Sendable, Equatable {
         case .linkNotFound: "This door link is not known"
         case .linkEnded: "This door link has ended"
         case .linkFull: "This door link is full"
+        case .linkEarly: "This door link is not good yet"
         }
     }
 
@@ -24,6 +27,7 @@ package enum DoorRefusal: Error, Sendable, Equatable {
         case .linkNotFound: "link_not_found"
         case .linkEnded: "link_ended"
         case .linkFull: "link_full"
+        case .linkEarly: "link_early"
         }
     }
 }

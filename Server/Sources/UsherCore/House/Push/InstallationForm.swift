@@ -37,6 +37,8 @@ package struct InstallationForm: Sendable, Equatable {
 
     /// Of one account; whoever was heard of longest ago makes place.
     package static let mostPerAccount = 20
+    /// Of nobody's: strangers may register some thirty a minute from each address, and what they leave must not grow without end.
+    package static let mostWithoutAccount = 200_000
     package static let mostPasses = 50
     package static let mostTours = 200
 

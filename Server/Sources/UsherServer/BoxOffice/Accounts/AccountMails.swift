@@ -3,6 +3,7 @@ import UsherPapers
 import Foundation
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 /// The worker's side of the accounts' mails: finds out for whom they are, and writes them.
 struct AccountMails: Sendable {
@@ -19,10 +20,12 @@ struct AccountMails: Sendable {
     let most: Int?
 
     /// The row of a request: whether anybody has this address is not asked here.
-    func request(_ purpose: MailToken.Purpose, for email: EmailAddress, at now: Instant) throws -> OutboxItem {
+    func request(_ purpose: MailToken.Purpose, for email: EmailAddress, in language: Language?, at now: Instant) throws -> OutboxItem {
         let key = "account-request-\(UUID().uuidString.lowercased())"
+        let payload = JSONText.string(
+            .members(["purpose": .string(purpose.rawValue), "language": .string(language?.rawValue ?? "")]))
         return OutboxItem(
-            kind: Self.requests, idempotencyKey: key, payload: JSONText.string(.members(["purpose": .string(purpose.rawValue)])),
+            kind: Self.requests, idempotencyKey: key, payload: payload,
             sealed: try seal.seal(Array(email.text.utf8), for: key), due: now)
     }
 
@@ -34,11 +37,13 @@ struct AccountMails: Sendable {
         else { throw Undeliverable("a request for a mail that nobody understands") }
         var generator = SystemRandomNumberGenerator()
         let (token, seal, now) = (MailToken.make(using: &generator), seal, clock.now())
-        let letter: AccountMail = purpose == .verify ? .verify : .reset
+        let (letter, language): (AccountMail, Language?) = (purpose == .verify ? .verify : .reset, Self.language(payload))
         try await accounts.answer(
             delivery.idempotencyKey, purpose, for: EmailAddress(stored: address), token, most: most,
-            mail: { try letter.item(to: $0.uuid, token: token, seal: seal, at: now) }, at: now)
+            mail: { try letter.item(to: $0.uuid, token: token, in: language, seal: seal, at: now) }, at: now)
     }
+
+    private static func language(_ payload: JSONValue) -> Language? { payload["language"]?.text.flatMap(Language.init(rawValue:)) }
 
     /// Writes a letter; nil where its account is gone.
     func writer(from: MailAddress) -> MailSender.Writer {
@@ -49,7 +54,7 @@ struct AccountMails: Sendable {
             else { throw Undeliverable("a letter that nobody understands") }
             guard let account = try await accounts.find(uuid: uuid), account.deactivated == nil else { return nil }
             let token = delivery.secret.map { String(decoding: $0, as: UTF8.self) }
-            return try letter.message(to: account, token: token, from: from, site: site)
+            return try letter.message(to: account, token: token, in: Self.language(payload), from: from, site: site)
         }
     }
 }

@@ -27,7 +27,9 @@ extension SalesPages {
             form("/account/verification", "The confirmation mail again") { request, context in
                 try await limits.take(limits.mailRequest, context)
                 return try await change(request, context, done: "mail") { principal, _ in
-                    try await auth.requestMail(.verify, email: principal.credential.account.email.text)
+                    try await auth.requestMail(
+                        .verify, email: principal.credential.account.email.text,
+                        in: LanguageChoice.said(request, account: principal.credential.account.preferredLanguage))
                 }
             },
             form("/account/signout", "Signs out, here or everywhere") { request, context in

@@ -75,7 +75,8 @@ extension SalesPages {
         }
         try await limits.take(limits.signup, context)
         do {
-            let new = try await auth.signUp(email: form["email"], password: form["password"], name: form["name"], context)
+            let new = try await auth.signUp(
+                email: form["email"], password: form["password"], name: form["name"], in: visit.words.language, context)
             return entered(visit, new, next: next == "/" ? SitePage.verifyEmailResult("sent").path : next)
         } catch let refusal as AccountRefusal {
             return try await visit.show(

@@ -2,6 +2,7 @@ import UsherHTTP
 import Foundation
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 extension BoxOfficeAuth {
     /// Confirms an address by a mailed token. `dry` uses nothing up.
@@ -14,11 +15,11 @@ extension BoxOfficeAuth {
     }
 
     /// Asks for a mail: to confirm the address, or to choose a new password. Nothing tells whether anybody has it.
-    func requestMail(_ purpose: MailToken.Purpose, email: String?) async throws {
+    func requestMail(_ purpose: MailToken.Purpose, email: String?, in language: Language?) async throws {
         guard let email = AccountRule.filled(email) else { throw AccountRefusal.missingFields(.other) }
         let address = try AccountRule.email(email)
         let now = clock.now()
-        try await accounts.request(try mails.request(purpose, for: address, at: now), at: now)
+        try await accounts.request(try mails.request(purpose, for: address, in: language, at: now), at: now)
     }
 
     /// Whether a reset's link can be used; nothing is used up.

@@ -2,6 +2,7 @@ import UsherHTTP
 import Foundation
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 /// What people do to get in and out, in the words of the rules and without HTTP: the API and the pages stand on it.
 struct BoxOfficeAuth: Sendable {
@@ -30,8 +31,10 @@ struct BoxOfficeAuth: Sendable {
         let token: String?
     }
 
-    /// A new account. The fields are as they were sent.
-    func signUp(email: String?, password: String?, name: String?, _ context: UsherContext) async throws -> SignedIn {
+    /// A new account. The fields are as they were sent. `language`: what the page speaks, or the program asks for; the account's from now on.
+    func signUp(
+        email: String?, password: String?, name: String?, in language: Language?, _ context: UsherContext
+    ) async throws -> SignedIn {
         guard let email = AccountRule.filled(email), let name = AccountRule.filled(name), let password, !password.isEmpty else {
             throw AccountRefusal.missingFields(.signup)
         }
@@ -44,9 +47,11 @@ struct BoxOfficeAuth: Sendable {
         let now = clock.now()
         var generator = SystemRandomNumberGenerator()
         let draft = AccountDraft(
-            uuid: UUIDText.v7(at: now, using: &generator), email: address, name: fittingName, password: hash)
+            uuid: UUIDText.v7(at: now, using: &generator), email: address, name: fittingName, password: hash,
+            preferredLanguage: language?.rawValue)
         let session = requiresVerifiedEmail ? nil : newSession()
-        let mail = try AccountMail.forNewAccount(draft.uuid, seal: seal, allowance: allowance, cause: context.client, at: now)
+        let mail = try AccountMail.forNewAccount(
+            draft.uuid, in: language, seal: seal, allowance: allowance, cause: context.client, at: now)
         let account = try await accounts.signUp(draft, session: session, mail: mail, by: actor(context), at: now)
         guard let session else { return SignedIn(account: account, token: nil) }
         return SignedIn(account: account, token: try await tokens.make(account, session, at: now))

@@ -12,10 +12,12 @@ extension FormField {
             maxLength: EmailAddress.longest, hint: hint, error: error)
     }
 
-    /// Where somebody's name is typed.
-    static func name(_ value: String, _ words: Words, required: Bool = true, error: String? = nil) -> FormField {
+    /// Where somebody's name is typed; `autocomplete` off where it is another's.
+    static func name(
+        _ value: String, _ words: Words, autocomplete: String = "name", required: Bool = true, error: String? = nil
+    ) -> FormField {
         FormField(
-            "name", words("sign.name"), value: value, autocomplete: "name", required: required,
+            "name", words("sign.name"), value: value, autocomplete: autocomplete, required: required,
             maxLength: AccountRule.nameLength.upperBound,
             error: error)
     }

@@ -21,7 +21,7 @@ extension SalesPages {
                 let (visit, form) = try await submission(request, context)
                 try await limits.take(limits.mailRequest, context)
                 do {
-                    try await auth.requestMail(.verify, email: form["email"])
+                    try await auth.requestMail(.verify, email: form["email"], in: visit.words.language)
                     let page = verifyPage(visit, notice: Notice(.good, visit.words("verify.sent")), email: form["email"], pause: 60)
                     return try await visit.show(page)
                 } catch let refusal as AccountRefusal {
@@ -89,7 +89,7 @@ extension SalesPages {
         let (visit, form) = try await submission(request, context)
         try await limits.take(limits.mailRequest, context)
         do {
-            try await auth.requestMail(.reset, email: form["email"])
+            try await auth.requestMail(.reset, email: form["email"], in: visit.words.language)
             return try await visit.show(
                 forgotPage(visit, email: form["email"], notice: Notice(.good, visit.words("forgot.sent")), sent: true))
         } catch let refusal as AccountRefusal {

@@ -42,7 +42,7 @@ extension BoxOfficeDesk {
     @Sendable func requestReset(_ request: Request, _ context: UsherContext) async throws -> Response {
         let body = try await JSONBody<BoxOfficePolicy>(request)
         try await limits.take(limits.mailRequest, context)
-        try await auth.requestMail(.reset, email: try body.read { try $0.text("email") })
+        try await auth.requestMail(.reset, email: try body.read { try $0.text("email") }, in: LanguageChoice.said(request))
         return try .done("If an account exists, an email has been sent")
     }
 

@@ -24,7 +24,7 @@ extension BoxOfficeDesk {
         try await limits.take(limits.signup, context)
         var fields = try body.fields()
         let (email, password, name) = (try fields.text("email"), try fields.text("password"), try fields.text("name"))
-        let new = try await auth.signUp(email: email, password: password, name: name, context)
+        let new = try await auth.signUp(email: email, password: password, name: name, in: LanguageChoice.said(request), context)
         let answer = BoxOffice.AuthResponse(
             success: true, message: "Your account is ready", user: BoxOffice.User(new.account), token: new.token, emailSent: sendsMail,
             requiresVerification: new.token == nil ? true : nil)

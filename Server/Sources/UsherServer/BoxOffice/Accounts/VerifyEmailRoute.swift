@@ -40,7 +40,7 @@ extension BoxOfficeDesk {
         guard AccountRule.filled(token) != nil else {
             // Which of the two limits counts is known only by the body.
             try await limits.take(limits.mailRequest, context)
-            try await auth.requestMail(.verify, email: email)
+            try await auth.requestMail(.verify, email: email, in: LanguageChoice.said(request))
             return try .done("If this address needs verification, an email has been sent")
         }
         try await limits.take(limits.mailLink, context)

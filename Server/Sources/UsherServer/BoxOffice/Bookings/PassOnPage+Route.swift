@@ -68,7 +68,7 @@ extension SalesPages {
                 return .init(id: id, place: words.place(seat), isChosen: form.tickets.contains(id) || givable.count == 1)
             },
             fields: [
-                .name(form.name, words, error: form.faults["name"].map { words($0) }),
+                .name(form.name, words, autocomplete: "off", error: form.faults["name"].map { words($0) }),
                 .email(
                     form.email, words, autocomplete: "off", hint: words("pass.email.hint"), error: form.faults["email"].map { words($0) }),
             ],
@@ -84,22 +84,27 @@ extension SalesPages {
         let record = try await booking(context.segment("id"), key: key, visit)
         var form = PassOnForm(sent)
         guard let gift = form.gift() else { return try await passOnPage(record, key, visit, form, status: .badRequest) }
-        let account = visit.principal?.credential.account
+        // Who came by the link is let through by it, signed in or not: they have shown it. The API names them the same.
+        let account = links.opens(key, record.booking) ? nil : visit.principal?.credential.account
         let name = account.map { "account \($0.id.rawValue)" } ?? "booking \(record.booking.uuid)"
-        try await sales.allowances.transfers.spend(name)
-        // Who came by the link is let through by it: they have shown it.
-        let giver = BookingStore.Giver.buyer(links.opens(key, record.booking) ? nil : account)
         let mark = SecretDigest(of: ([record.booking.uuid, form.email, form.name] + form.tickets.sorted()).joined(separator: "\n"))
         let once = IdempotencyKey("form-\(FormOnce.kept(form.once))", of: "buyer \(name)", fingerprint: mark.bytes)
+        if try await bookings.isNew(once, at: visit.now) { try await sales.allowances.transfers.spend(name) }
         do {
             _ = try await bookings.passOn(
-                record.booking.uuid, gift, by: giver, actor: visit.principal?.actor ?? Actor(address: context.client.description),
+                record.booking.uuid, gift, by: .buyer(account), actor: visit.principal?.actor ?? Actor(address: context.client.description),
                 once: once,
                 at: visit.now
             ) { _, _ in "{}" }
         } catch is BookingRefusal {
             form.notice = Notice(.bad, visit.words("pass.refused"))
             return try await passOnPage(record, key, visit, form, status: .conflict)
+        } catch CheckoutRefusal.keyReused {
+            // Sent before with something else in it, and gone back to: a form of its own now, and the tickets that are still there.
+            form.once = ""
+            form.notice = Notice(.plain, visit.words("pass.again"))
+            let now = try await booking(context.segment("id"), key: key, visit)
+            return try await passOnPage(now, key, visit, form, status: .conflict)
         }
         return visit.see("/bookings/\(record.booking.uuid)" + QueryText.query([("k", key ?? ""), ("done", "passed")]))
     }

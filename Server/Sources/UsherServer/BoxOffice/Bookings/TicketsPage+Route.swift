@@ -35,6 +35,8 @@ extension SalesPages {
             return try await visit.show(TicketsPage(visit.words, signin: SitePage.signIn(next: "/tickets").path))
         }
         let found = try await bookings.list(of: principal.credential.account, at: visit.now)
+        // Their codes are shown: whoever passed them on does not take them back any more.
+        try await bookings.open(found.map(\.booking), at: visit.now)
         return try await visit.show(try await ClientWork.run { TicketsPage(found, visit.words, at: visit.now) })
     }
 

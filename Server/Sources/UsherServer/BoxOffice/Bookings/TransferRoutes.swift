@@ -42,14 +42,19 @@ extension BoxOfficeDesk {
         let name: String
     }
 
+    /// Whoever acts with tickets that were passed on to them has them: from now on they are theirs.
     func holder(_ request: Request, _ context: UsherContext) async throws -> Holder {
         let id = context.segment("id")
         if let key = request.query("k") {
             guard let record = try await sales.bookings.find(id), links.opens(key, record.booking) else { throw BookingRefusal.notFound }
+            if record.booking.isListed(at: clock.now()) { try await sales.bookings.open([record.booking], at: clock.now()) }
             return Holder(
                 giver: .buyer(nil), account: nil, actor: Actor(address: context.client.description), name: "booking \(record.booking.uuid)")
         }
         let principal = try await door.principal(request, context)
+        if let record = try await sales.bookings.find(id, of: principal.credential.account, at: clock.now()) {
+            try await sales.bookings.open([record.booking], at: clock.now())
+        }
         return Holder(
             giver: .buyer(principal.credential.account), account: principal.account, actor: principal.actor,
             name: "account \(principal.account.rawValue)")
@@ -130,7 +135,7 @@ extension BoxOfficeDesk {
             let holder = try await self.holder(request, context)
             let body = try await JSONBody<BoxOfficePolicy>(request)
             let (gift, key) = (try self.gift(body), try request.buyerKey(holder.account, body))
-            try await sales.allowances.transfers.spend(holder.name)
+            if try await sales.bookings.isNew(key, at: clock.now()) { try await sales.allowances.transfers.spend(holder.name) }
             let addresses = bookingAddresses
             let answer = try await sales.bookings.passOn(
                 context.segment("id"), gift, by: holder.giver, actor: holder.actor, once: key, at: clock.now()
@@ -174,6 +179,7 @@ extension BoxOfficeDesk {
         ) { request, context in
             let principal = try await door.principal(request, context)
             let names = try self.names(try await JSONBody<BoxOfficePolicy>(request), withEmail: true)
+            if names.email != nil { try await sales.allowances.staffMails.spend(principal.account) }
             _ = try await sales.bookings.rename(
                 context.segment("id"), names, by: .staff(principal.account), actor: principal.actor, at: clock.now())
             return try await saleNow(request, context)
@@ -194,6 +200,7 @@ extension BoxOfficeDesk {
             let principal = try await door.principal(request, context)
             let body = try await JSONBody<BoxOfficePolicy>(request)
             let (gift, key) = (try self.gift(body), try request.staffKey(principal.account, body))
+            if try await sales.bookings.isNew(key, at: clock.now()) { try await sales.allowances.staffMails.spend(principal.account) }
             let answer = try await sales.bookings.passOn(
                 context.segment("id"), gift, by: .staff(principal.account), actor: principal.actor, once: key, at: clock.now()
             ) { record, transfers in Self.passedOn(record, transfers) }

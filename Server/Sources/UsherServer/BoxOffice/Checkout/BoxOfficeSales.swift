@@ -78,6 +78,9 @@ struct CheckoutLimits: Sendable {
     let quotes: SharedLimiter<ClientAddress>
     /// Tickets passed on, by account, else by booking.
     let transfers: SharedLimiter<String>
+    /// Tables with people's names, and mails to addresses that staff type: what a stolen session would be used for.
+    let exports: SharedLimiter<Account.ID>
+    let staffMails: SharedLimiter<Account.ID>
     /// Discount codes that do nothing: somebody may be guessing.
     private let wrongCodes: SharedLimiter<ClientAddress>
     private let wrongCodesOfAccount: SharedLimiter<Account.ID>
@@ -93,6 +96,8 @@ struct CheckoutLimits: Sendable {
             "checkout.transfer",
             limits.off ? nil : RateLimit(perSecond: Double(limits.boxOffice.transfer) / 86_400, burst: limits.boxOffice.transfer),
             shared)
+        exports = SharedLimiter("console.export", limits.consoleExport, shared)
+        staffMails = SharedLimiter("console.mail", limits.consoleMail, shared)
         mails = SharedLimiter("checkout.mail", limits.off ? nil : RateLimit(perSecond: 3.0 / 3600, burst: 3), shared)
     }
 

@@ -38,8 +38,8 @@ extension SalesPages {
         let booking = record.booking
         switch booking.status {
         case .paid, .processing, .review, .refunded:
-            if let session = booking.payment.session { return visit.see(SitePage.success(session: session).path) }
-            return visit.see(SitePage.booking(booking.uuid, key: links.key(of: booking)).path)
+            if booking.isFirstHand, let session = booking.payment.session { return visit.see(SitePage.success(session: session).path) }
+            return visit.see(SitePage.booking(booking.uuid, key: links.firstKey(of: booking)).path)
         case .pending, .expired, .cancelled: break
         }
         return try await show(record, visit)
@@ -127,7 +127,7 @@ extension SalesPages {
             _ = try await sales.holds.release(booking.uuid, account: nil, proven: true, at: visit.now)
             return try await visit.show(CancelPage(words: visit.words, show: show, released: true), house: house)
         } catch CheckoutRefusal.alreadyPaid {
-            return visit.see(SitePage.booking(booking.uuid, key: links.key(of: booking)).path)
+            return visit.see(SitePage.booking(booking.uuid, key: links.firstKey(of: booking)).path)
         }
     }
 }

@@ -71,8 +71,11 @@ extension BoxOfficeDesk {
             throw ShowRefusal.unknown
         }
         let store = ExportStore(database)
+        let house = try await store.house(request.query("organisation"), staff)
+        if table.hasNames { try await sales.allowances.exports.spend(staff.account) }
+        // What nobody gets is no export.
+        guard let turn = exports.begin(of: house) else { throw Problem.rateLimited(retryAfter: 10) }
         let span = try await store.begin(table, of: request.query("organisation"), staff, at: clock.now())
-        guard let turn = exports.begin(of: span.organisation) else { throw Problem.rateLimited(retryAfter: 10) }
         let type = form == .csv ? "text/csv; charset=utf-8" : "application/x-ndjson"
         return Response(
             status: .ok,

@@ -2,6 +2,7 @@ import UsherCore
 import UsherHTTP
 import UsherPapers
 import UsherStore
+import UsherTemplates
 
 /// Tells a house's owners that a webhook is not called any more.
 struct HookMail: Sendable {
@@ -21,17 +22,18 @@ struct HookMail: Sendable {
         else { return nil }
         guard let to = MailAddress(name: MailWords.plain(account.name), address: account.email.text) ?? MailAddress(account.email.text)
         else { throw Undeliverable("no mail can be sent to this address") }
-        let house = MailWords.plain(told.house.name)
-        let why =
-            told.hook.disabledFor == .gone ? "It answered that nobody is there any more (410)." : "No call has been well for three days."
+        let (words, house) = (Words(account.spoken), MailWords.plain(told.house.name))
+        let values: [String: Words.Value] = [
+            "house": .text(house), "url": .text(told.hook.url), "buyer": .text(MailWords.plain(account.name)),
+        ]
         let mail = LinkMail(
-            title: "A webhook is off", greeting: "Hello \(MailWords.plain(account.name)),",
+            words.language, title: words("mail.hook.title"), greeting: words("mail.booking.hello", values),
             lines: [
-                "The webhook of \(house) that calls \(told.hook.url) is off.", why,
-                "What happens waits for it for seven days. Enable it when its receiver works again: then it is told what it has missed.",
-            ], link: site(.house(told.house.slug.text, ["webhooks", told.hook.uuid])), button: "See the webhook",
-            ending: "Owners of \(house) get this mail.")
+                words("mail.hook.off", values), words(told.hook.disabledFor == .gone ? "mail.hook.gone" : "mail.hook.days"),
+                words("mail.hook.then"),
+            ], link: site(.house(told.house.slug.text, ["webhooks", told.hook.uuid])), button: words("mail.hook.button"),
+            ending: words("mail.hook.ending", values))
         let text = ([mail.greeting] + mail.lines + [mail.link, mail.ending]).joined(separator: "\n\n") + "\n"
-        return MailMessage(from: from, to: to, subject: "A webhook of \(house) is off", text: text, html: mail.html)
+        return MailMessage(from: from, to: to, subject: words("mail.hook.subject", values), text: text, html: mail.html)
     }
 }

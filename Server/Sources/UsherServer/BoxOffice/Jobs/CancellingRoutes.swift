@@ -8,7 +8,7 @@ import UsherStore
 extension BoxOfficeDesk {
     static let longestMessage = 2_000
 
-    var cancellingEndpoints: [Endpoint] { [cancelShowEndpoint, jobEndpoint] }
+    var cancellingEndpoints: [Endpoint] { [cancelShowEndpoint, jobEndpoint, cancelJobEndpoint] }
 
     var cancelling: ShowCancelling { ShowCancelling(database) }
 
@@ -34,11 +34,14 @@ extension BoxOfficeDesk {
                 "success": .boolean("Always true."),
                 "job": .object(
                     [
-                        "id": .string(format: "uuid"), "kind": .string(), "state": .string(oneOf: ["underway", "done"]), "total": count,
+                        "id": .string(format: "uuid"), "kind": .string(), "state": .string(oneOf: ["underway", "done", "cancelled"]),
+                        "total": count,
                         "done": count,
                         "failed": .array(.object(["sale": .string(), "reason": .string()], required: ["sale", "reason"])),
                         "pence": .integer("What has been sent back, in minor units.", min: 0), "created_at": .string(format: "date-time"),
                         "ended_at": .string(format: "date-time"),
+                        "report": .object(
+                            ["inserted": count, "updated": count, "unchanged": count, "duplicates": count, "failed": count]),
                     ], required: ["id", "kind", "state", "total", "done", "failed", "pence", "created_at"]),
             ], required: ["success", "job"]),
         Example(
@@ -69,12 +72,28 @@ extension BoxOfficeDesk {
 
     private var jobEndpoint: Endpoint {
         Endpoint(
-            .get, "/console/api/jobs/{id}", desk: .boxOffice, summary: "How far a job is", description: "For owners and admins.",
+            .get, "/console/api/jobs/{id}", desk: .boxOffice, summary: "How far a job is",
+            description: "For owners and admins; an import for editors, too.",
             parameters: [.path("id", .string(format: "uuid"), "The job.")],
             responses: [Self.told] + BoxOfficeSchema.signedIn + Self.unseen, security: .bearer, tag: "Console"
         ) { request, context in
             let principal = try await door.principal(request, context)
             let job = try await JobStore(database).find(context.segment("id"), for: principal.account)
+            return try .json(JobEnvelope(job: JobAnswer(job)), .milliseconds)
+        }
+    }
+
+    private var cancelJobEndpoint: Endpoint {
+        Endpoint(
+            .post, "/console/api/jobs/{id}/cancel", desk: .boxOffice, summary: "Stop an import",
+            description: "What it has written stays, `done` rows of it. For editors and above; other jobs are brought to their end.",
+            parameters: [.path("id", .string(format: "uuid"), "The job.")],
+            responses: [Self.told, .problem(JobRefusal.notCancellable.problem, desk: .boxOffice)] + BoxOfficeSchema.signedIn + Self.unseen,
+            security: .bearer, tag: "Console"
+        ) { request, context in
+            let principal = try await door.principal(request, context)
+            let job = try await JobStore(database).cancel(
+                context.segment("id"), by: principal.account, principal.actor, at: clock.now())
             return try .json(JobEnvelope(job: JobAnswer(job)), .milliseconds)
         }
     }

@@ -13,7 +13,16 @@ struct JobAnswer: Codable, Sendable {
 
     let id: String
     let kind: String
-    /// `underway` or `done`.
+    /// What came of the rows of a file; absent where there is none.
+    struct Report: Codable, Sendable {
+        let inserted: Int64
+        let updated: Int64
+        let unchanged: Int64
+        let duplicates: Int64
+        let failed: Int64
+    }
+
+    /// `underway`, `done` or `cancelled`.
     let state: String
     let total: Int64
     let done: Int64
@@ -22,16 +31,25 @@ struct JobAnswer: Codable, Sendable {
     let pence: Int64
     let createdAt: Date
     let endedAt: Date?
+    var report: Report?
 
     enum CodingKeys: String, CodingKey {
-        case id, kind, state, total, done, failed, pence, createdAt = "created_at", endedAt = "ended_at"
+        case id, kind, state, total, done, failed, pence, createdAt = "created_at", endedAt = "ended_at", report
     }
 
     init(_ job: JobRow) {
         (id, kind, total, done, pence) = (job.uuid, job.kind, job.total, job.done, job.pence)
-        state = job.ended == nil ? "underway" : "done"
+        state = job.ended == nil ? "underway" : job.cancelled == nil ? "done" : "cancelled"
+        report = job.report.map { Report(ImportCounts(text: $0)) }
         failed = job.failed.map { Failure(sale: $0.sale, reason: $0.reason) }
         (createdAt, endedAt) = (job.created.wire, job.ended?.wire)
+    }
+}
+
+extension JobAnswer.Report {
+    init(_ counts: ImportCounts) {
+        (inserted, updated, unchanged) = (counts.inserted, counts.updated, counts.unchanged)
+        (duplicates, failed) = (counts.duplicates, counts.failed)
     }
 }
 

@@ -12,6 +12,7 @@ extension JobRefusal: Refusal {
         case .roleRequired: 403
         case .keyRequired, .invalidKey: 400
         case .keyReused: 422
+        case .notCancellable: 409
         }
     }
 }

@@ -20,9 +20,9 @@ extension BoxOfficeSales {
     /// Throws `PaymentRefusal`. `asks` false: nothing changes.
     package func look(_ session: String?, asks: Bool = true) async throws -> PaymentView {
         guard let session, !session.isEmpty else { throw PaymentRefusal.missingSession }
-        guard session.utf8.count <= 512, !session.utf8.contains(0), let booking = try await payments.find(session: session) else {
-            throw PaymentRefusal.sessionNotFound
-        }
+        guard session.utf8.count <= 512, !session.utf8.contains(0), let booking = try await payments.find(session: session),
+            booking.isFirstHand
+        else { throw PaymentRefusal.sessionNotFound }
         guard asks, booking.isUnpaid, let provider = providers[booking.payment.provider] else { return try await view(booking) }
         guard let current = try await turn(booking, session) else { return try await view(session) }
         guard current.isUnpaid else { return try await view(current) }

@@ -45,17 +45,17 @@ extension BoxOfficeDesk {
             security: .bearerOrGuest, tag: Self.salesTag
         ) { request, context in
             let id = context.parameters.get("id") ?? ""
-            let proof = request.query("k").flatMap { links.id(of: $0, for: .booking) }
             // A proven link needs no account; without one the owner signs in.
-            let account = proof == nil ? try await door.principal(request, context).credential.account : nil
+            let linked = try await sales.bookings.find(id).flatMap { links.opens(request.query("k"), $0.booking) ? $0.booking.uuid : nil }
+            let account = linked == nil ? try await door.principal(request, context).credential.account : nil
             func record() async throws -> BookingRecord {
                 let found = try await sales.bookings.find(id)
-                guard let found, found.booking.isListed(at: clock.now()),
-                    found.booking.uuid == proof || account.map(found.booking.belongs(to:)) ?? false
+                guard let found, found.booking.isListed(at: clock.now()), linked != nil || account.map(found.booking.belongs(to:)) ?? false
                 else { throw BookingRefusal.notFound }
                 return found
             }
             let before = try await record()
+            try await sales.bookings.open([before.booking], at: clock.now())
             var fields = try await JSONBody<BoxOfficePolicy>(request).fields()
             let answers = fields.value("answers")
             var tickets: [(id: String, answers: JSONValue)] = []

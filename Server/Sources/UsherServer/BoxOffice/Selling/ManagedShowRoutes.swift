@@ -91,11 +91,11 @@ extension BoxOfficeDesk {
                     [
                         "starts_at": .string(format: "date-time"),
                         "ends_at": .string("As long after the start as before without it.", format: "date-time"),
-                        "return_until": .string(format: "date-time"),
+                        "return_until": .string("Null: not at all. As it was without it.", format: "date-time").nullable,
                     ], required: ["starts_at"]),
                 example: Example(#"{"starts_at":"2027-05-09T19:30:00Z","return_until":"2027-04-30T22:00:00Z"}"#)),
             responses: [Endpoint.Answer(200, "It is moved", Self.answer, Self.example)]
-                + Self.sellingAnswers(.deskNotGranted, .invalidField("starts_at")), security: .bearer, tag: Self.consoleTag
+                + Self.sellingAnswers(.deskNotGranted, .invalidField("starts_at"), .cancelled), security: .bearer, tag: Self.consoleTag
         ) { request, context in
             let staff = try await showStaff(request, context)
             try await managedShows.check(ShowRoutes.id(context), staff)
@@ -106,9 +106,11 @@ extension BoxOfficeDesk {
                 return instant
             }
             guard let starts = try instant("starts_at") else { throw fields.fault("starts_at") }
-            let times = ShowMoving.Times(startsAt: starts, endsAt: try instant("ends_at"), returnUntil: try instant("return_until"))
-            let told = try await ShowMoving(database).move(ShowRoutes.id(context), to: times, staff, at: clock.now())
-            return Self.told("show", told.document, tagged: false)
+            let until = try instant("return_until")
+            let returns: ShowMoving.Returns = fields.has("return_until") ? until.map { .until($0) } ?? .never : .kept
+            let times = ShowMoving.Times(startsAt: starts, endsAt: try instant("ends_at"), returns: returns)
+            let moved = try await ShowMoving(database).move(ShowRoutes.id(context), to: times, staff, at: clock.now())
+            return Self.told("show", moved.told.document, tagged: false)
         }
     }
 }

@@ -58,6 +58,8 @@ struct PlacesChoice: Sendable {
     var quote: UsherCore.Quote?
     var refusal: CheckoutRefusal?
     private var items: [CheckoutItem] = []
+    /// A number that cannot be read is not none: the others are not bought without it.
+    private var isUnreadable = false
 
     init() {}
 
@@ -65,7 +67,12 @@ struct PlacesChoice: Sendable {
         for area in show.pricing?.sheet.standing ?? [] {
             for category in show.pricing?.prices.categories ?? [] {
                 let field = PlacesChoice.field(area.key, category.key)
-                guard let count = Digits.whole(form[field], in: 1...200) else { continue }
+                let typed = WireText.trimmed(form[field])
+                guard let count = typed.isEmpty ? 0 : Digits.whole(typed, in: 0...Int64(CheckoutRefusal.mostItems)) else {
+                    isUnreadable = true
+                    continue
+                }
+                guard count > 0 else { continue }
                 counts[field] = Int(count)
                 items.append(CheckoutItem(area: area.key, category: category.key, quantity: Int(count)))
             }
@@ -78,7 +85,8 @@ struct PlacesChoice: Sendable {
 
     /// Throws `CheckoutRefusal`.
     func checkout(of show: String, holdToken: String?, isGuest: Bool) throws(CheckoutRefusal) -> CheckoutForm {
-        try CheckoutForm(
+        guard !isUnreadable else { throw .invalidItems([]) }
+        return try CheckoutForm(
             show: show, seats: nil, items: items, codes: code.split { $0 == " " || $0 == "," }.prefix(3).map(String.init), channel: .web,
             email: email, name: name, holdToken: holdToken, isGuest: isGuest)
     }
@@ -87,6 +95,8 @@ struct PlacesChoice: Sendable {
         switch refusal {
         case nil: nil
         case .noSeats: Notice(.bad, words("places.none"))
+        case .invalidItems where isUnreadable:
+            Notice(.bad, words("places.bad", ["n": .number(Int64(CheckoutRefusal.mostItems))]))
         case .notEnough(let places):
             Notice(
                 .bad,

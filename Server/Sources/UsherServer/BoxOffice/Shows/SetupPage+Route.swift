@@ -51,7 +51,8 @@ extension SalesPages {
     /// Whom the form is about: the visitor, or a new account, which is signed in with a token.
     private func person(_ visit: PageVisit, _ form: FormBody, _ context: UsherContext) async throws -> (Account, token: String?) {
         if form["way"] == "known", let principal = visit.principal { return (principal.credential.account, nil) }
-        let new = try await auth.signUp(email: form["email"], password: form["password"], name: form["name"], context)
+        let new = try await auth.signUp(
+            email: form["email"], password: form["password"], name: form["name"], in: visit.words.language, context)
         return (new.account, new.token)
     }
 

@@ -20,7 +20,7 @@ extension ShowRefusal: Refusal {
                 .init(name: "problems", value: .array(faults.map { .string($0.rawValue) })),
             ]
         case .notFound, .unknown, .roleRequired, .deskNotGranted, .suspended, .preconditionFailed, .sizeInUse, .inUse, .hasSales,
-            .codeTaken:
+            .cancelled, .codeTaken:
             []
         }
     }
@@ -30,7 +30,7 @@ extension ShowRefusal: Refusal {
         case .notFound, .unknown: 404
         case .roleRequired, .deskNotGranted, .suspended: 403
         case .invalidMap, .invalidSeats, .invalidSheet, .invalidField, .unpublishable: 400
-        case .seatsTaken, .sizeInUse, .inUse, .hasSales, .codeTaken, .tooMany: 409
+        case .seatsTaken, .sizeInUse, .inUse, .hasSales, .cancelled, .codeTaken, .tooMany: 409
         case .preconditionFailed: 412
         }
     }

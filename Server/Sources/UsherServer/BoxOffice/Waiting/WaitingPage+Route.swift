@@ -70,7 +70,7 @@ extension SalesPages {
         do {
             try await sales.allowances.admit(account, from: context.client)
             let wanted = try CheckoutForm(
-                show: news.show, seats: nil, items: WaitingPage.items(form, of: told.offer), channel: .web,
+                show: news.show, seats: nil, items: try WaitingPage.items(form, of: told.offer), channel: .web,
                 offer: links.make(told.entry.uuid, for: .offer), isGuest: account == nil)
             let hold = try await sales.checkout(
                 wanted,
@@ -115,7 +115,7 @@ extension SalesPages {
 
 extension WaitingPage {
     /// The places that a form takes of an offer; nothing chosen is nothing taken.
-    static func items(_ form: FormBody, of offer: Booking?) -> [CheckoutItem] {
+    static func items(_ form: FormBody, of offer: Booking?) throws(CheckoutRefusal) -> [CheckoutItem] {
         guard let offer, let terms = offer.terms else { return [] }
         let chosen = Set(form.all("seat"))
         var items: [CheckoutItem] = []
@@ -123,7 +123,9 @@ extension WaitingPage {
             items.append(CheckoutItem(seat: seat.mapSeat, category: ticket.quote.category))
         }
         for (field, area, category, _, count) in standing(offer) {
-            guard let wanted = Digits.whole(form[field], in: 1...Int64(count)) else { continue }
+            let typed = WireText.trimmed(form[field])
+            guard let wanted = typed.isEmpty ? 0 : Digits.whole(typed, in: 0...Int64(count)) else { throw .invalidItems([]) }
+            guard wanted > 0 else { continue }
             items.append(CheckoutItem(area: area, category: category, quantity: Int(wanted)))
         }
         return items

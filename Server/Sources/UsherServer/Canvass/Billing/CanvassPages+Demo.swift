@@ -4,41 +4,46 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 extension CanvassPages {
     /// GET /pay/plan/{id}
     @Sendable func orderRoute(_ request: Request, _ context: UsherContext) async throws -> Response {
         let (visit, checkout, plan) = (try await visit(request, context), try await checkout(context), try await plan(context))
-        guard !checkout.isClosed else { return try await visit.show(Self.over(checkout), status: .gone) }
+        guard !checkout.isClosed else { return try await visit.show(Self.over(checkout, visit.words), status: .gone) }
+        let words = visit.words
         return try await visit.show(
             CanvassPage(
-                eyebrow: "Demo: no money moves", heading: "Usher \(plan.rawValue.capitalized)",
-                text: "A month of the \(plan.rawValue) plan.",
+                words: words, eyebrow: words("plan.demo"), heading: "Usher \(plan.rawValue.capitalized)",
+                text: words("plan.month", ["plan": .text(plan.rawValue.capitalized)]),
                 form: .init(
                     action: SitePage.demoSubscription(checkout.id).path, token: visit.token,
-                    buttons: [.init(value: "pay", label: "Pay"), .init(value: "stop", label: "Cancel", quiet: true)])))
+                    buttons: [
+                        .init(value: "pay", label: words("plan.pay")),
+                        .init(value: "stop", label: words("console.form.cancel"), quiet: true),
+                    ])))
     }
 
     /// POST /pay/plan/{id}
     @Sendable func payRoute(_ request: Request, _ context: UsherContext) async throws -> Response {
         let (visit, form) = try await submission(request, context)
-        let checkout = try await checkout(context)
+        let (checkout, words) = (try await checkout(context), visit.words)
         guard form["do"] == "pay" else {
             try await billing.sessions.close(checkout.id, at: clock.now())
             return try await visit.show(
                 CanvassPage(
-                    eyebrow: "Demo", heading: "Nothing was bought", text: "You can begin again whenever you like.",
-                    links: [Self.back(checkout.returnURL)]))
+                    words: words, eyebrow: words("plan.demo"), heading: words("plan.nothing"), text: words("plan.nothing.text"),
+                    links: [Self.back(checkout.returnURL, words)]))
         }
-        guard !checkout.isClosed else { return try await visit.show(Self.over(checkout), status: .gone) }
+        guard !checkout.isClosed else { return try await visit.show(Self.over(checkout, visit.words), status: .gone) }
         let now = clock.now()
         try await billing.subscriptions.take(
             .subscription(DemoBilling.paid(checkout, at: now)), event: "demo_evt_\(checkout.id)", at: now)
         try await billing.sessions.close(checkout.id, at: now)
         return try await visit.show(
             CanvassPage(
-                eyebrow: "Demo: no money moved", heading: "Paid", text: "The plan holds for a month.",
-                links: [Self.back(checkout.returnURL)]))
+                words: words, eyebrow: words("plan.demo.moved"), heading: words("plan.paid"), text: words("plan.paid.text"),
+                links: [Self.back(checkout.returnURL, words)]))
     }
 
     /// GET /pay/portal/{customer}
@@ -62,17 +67,19 @@ extension CanvassPages {
     }
 
     private func portal(_ customer: String, _ visit: PageVisit, back: String) async throws -> CanvassPage {
-        let running = try await running(customer)
-        let buttons = running.map { CanvassPage.Button(value: $0.id, label: "End the \($0.plan.rawValue) plan") }
+        let (running, words) = (try await running(customer), visit.words)
+        let buttons = running.map {
+            CanvassPage.Button(value: $0.id, label: words("plan.end", ["plan": .text($0.plan.rawValue.capitalized)]))
+        }
         return CanvassPage(
-            eyebrow: "Demo: no money moves", heading: "What you pay for",
-            text: running.isEmpty ? "Nothing at the moment." : "A plan that you end is over at once.",
+            words: words, eyebrow: words("plan.demo"), heading: words("plan.portal"),
+            text: words(running.isEmpty ? "plan.portal.none" : "plan.portal.text"),
             form: buttons.isEmpty
                 ? nil
                 : .init(
                     action: SitePage.demoPortal(customer, back: nil).path, token: visit.token,
                     fields: [.init(name: "back", value: back)], buttons: buttons),
-            links: billing.returns.allow(back) || back == site(.billing) ? [Self.back(back)] : [])
+            links: billing.returns.allow(back) || back == site(.billing) ? [Self.back(back, words)] : [])
     }
 
     private func running(_ customer: String) async throws -> [RunningSubscription] {
@@ -94,10 +101,11 @@ extension CanvassPages {
         return plan
     }
 
-    private static func over(_ checkout: CheckoutSession) -> CanvassPage {
+    private static func over(_ checkout: CheckoutSession, _ words: Words) -> CanvassPage {
         CanvassPage(
-            eyebrow: "Demo", heading: "This payment is over", text: "It was paid or cancelled already.", links: [back(checkout.returnURL)])
+            words: words, eyebrow: words("plan.demo"), heading: words("plan.over"), text: words("plan.over.text"),
+            links: [back(checkout.returnURL, words)])
     }
 
-    private static func back(_ url: String) -> Notice.Link { Notice.Link(href: url, label: "Go back") }
+    private static func back(_ url: String, _ words: Words) -> Notice.Link { Notice.Link(href: url, label: words("plan.back")) }
 }

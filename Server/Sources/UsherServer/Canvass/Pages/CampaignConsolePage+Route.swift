@@ -1,41 +1,48 @@
 import UsherHTTP
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 extension CampaignPages {
-    func page(_ principal: Principal<SignIn>, _ context: UsherContext, after: Int64) async throws -> CampaignConsolePage {
+    func page(
+        _ principal: Principal<SignIn>, _ words: Words, _ context: UsherContext, after: Int64
+    ) async throws -> CampaignConsolePage {
         let (uuid, actor) = (try campaign(context), actor(principal))
         let (campaign, gate) = try await campaigns.find(uuid, for: actor)
         let organisation = try await desk.database.read { try OrganisationTransaction($0).organisation(campaign.organisation) }
         let zone = organisation.flatMap { Zone($0.timeZone) } ?? .universal
         let list = try await homes.list(uuid, after: max(0, after), limit: Self.pageSize, for: actor)
-        let scans = gate.isPaid ? try await self.scans(uuid, actor, zone) : nil
+        let scans = gate.isPaid ? try await self.scans(uuid, actor, zone, words) : nil
         let share = campaign.addresses == 0 ? 0 : campaign.visited * 100 / campaign.addresses
+        let says = words(
+            "campaign.progress",
+            ["visited": .number(campaign.visited), "all": .number(campaign.addresses), "percent": .number(share)])
         return CampaignConsolePage(
-            title: campaign.facts.name, organisation: organisation?.name ?? "", status: Self.word(campaign.facts.status),
+            words: words, title: campaign.facts.name, organisation: organisation?.name ?? "",
+            status: words("campaign.status.\(campaign.facts.status)"),
             paragraphs: [campaign.facts.description, campaign.facts.region].compactMap(\.self).filter { !$0.isEmpty },
-            facts: Self.facts(campaign, gate, zone),
-            progress: .init(visited: campaign.visited, homes: campaign.addresses, percent: share),
-            map: .init(homes: SitePage.campaignMap(uuid).path, isPaid: gate.isPaid, tiles: tiles, note: Self.mapNote(campaign)),
+            facts: Self.facts(campaign, gate, zone, words),
+            progress: .init(visited: campaign.visited, homes: campaign.addresses, says: says),
+            map: .init(homes: SitePage.campaignMap(uuid).path, isPaid: gate.isPaid, tiles: tiles, note: Self.mapNote(campaign, words)),
             scans: scans,
-            upgrade: gate.isPaid ? nil : "Upgrade to Pro to see scan activity",
-            list: Self.list(list.homes, more: list.more, gate, zone, uuid, after: after),
+            upgrade: gate.isPaid ? nil : words("campaign.upgrade"),
+            list: Self.list(list.homes, more: list.more, gate, zone, uuid, after: after, words),
             imageOrigins: [tiles.flatMap { PageHeaders.origin(of: $0.template) }].compactMap(\.self))
     }
 
-    func listPage(_ principal: Principal<SignIn>, _ context: UsherContext, after cursor: CampaignCursor?) async throws
+    func listPage(_ principal: Principal<SignIn>, _ words: Words, after cursor: CampaignCursor?) async throws
         -> CampaignsConsolePage
     {
         let list = try await campaigns.list(for: actor(principal), after: cursor ?? .start, limit: Self.pageSize)
         let rows = list.campaigns.map { campaign in
             CampaignsConsolePage.Row(
                 href: SitePage.campaign(campaign.uuid, after: nil).path, name: campaign.facts.name,
-                status: Self.word(campaign.facts.status),
-                homes: campaign.addresses, visited: campaign.visited, scans: list.gate.shown(campaign.figures.scans))
+                status: words("campaign.status.\(campaign.facts.status)"), homes: words.number(campaign.addresses),
+                visited: words.number(campaign.visited), scans: words.number(list.gate.shown(campaign.figures.scans)))
         }
         return CampaignsConsolePage(
-            rows: rows, isEmpty: rows.isEmpty, isPaid: list.gate.isPaid,
-            upgrade: list.gate.isPaid || rows.isEmpty ? nil : "Upgrade to Pro to see scan activity",
+            words: words, rows: rows, isEmpty: rows.isEmpty, isPaid: list.gate.isPaid,
+            upgrade: list.gate.isPaid || rows.isEmpty ? nil : words("campaign.upgrade"),
             next: list.next.map { SitePage.campaigns(after: $0.text).path })
     }
 
@@ -72,18 +79,20 @@ extension CampaignPages {
         return json.bytes
     }
 
-    private func scans(_ uuid: String, _ actor: CanvassActor, _ zone: Zone) async throws -> CampaignConsolePage.Scans? {
+    private func scans(
+        _ uuid: String, _ actor: CanvassActor, _ zone: Zone, _ words: Words
+    ) async throws -> CampaignConsolePage.Scans? {
         let call = QRCall(account: actor.account, campaign: uuid, actor: actor.actor, now: actor.now, terms: actor.terms)
         guard let days = try? ScanDays(from: nil, to: nil, zone: zone.name, now: actor.now) else { return nil }
         let figures = try await codes.figures(call, days)
         let shown = figures.days.map { DayChart.Day(date: $0.date.description, count: $0.scans, homes: $0.homes) }
         return .init(
-            chart: DayChart.both(shown), days: shown.reversed(),
-            note: "The last \(shown.count) days, by the clocks of \(zone.name.replacing("_", with: " ")).")
+            chart: DayChart.both(shown, words), days: shown.reversed(),
+            note: words("campaign.days.note", ["n": .number(Int64(shown.count)), "city": .text(words.city(zone.name))]))
     }
 
-    private static func mapNote(_ campaign: Campaign) -> String? {
-        campaign.addresses > mostOnMap ? "The map shows the first \(mostOnMap) homes." : nil
+    private static func mapNote(_ campaign: Campaign, _ words: Words) -> String? {
+        campaign.addresses > mostOnMap ? words("campaign.map.most", ["n": .number(Int64(mostOnMap))]) : nil
     }
 
     /// The map's ground, if the operator names one.
@@ -93,20 +102,24 @@ extension CampaignPages {
         return MapTiles(template: settings.tilesURL, form: .pictures, zooms: "", bounds: "", attribution: settings.tilesAttribution)
     }
 
-    private static func facts(_ campaign: Campaign, _ gate: ScanVisibility, _ zone: Zone) -> [CampaignConsolePage.Fact] {
+    private static func facts(
+        _ campaign: Campaign, _ gate: ScanVisibility, _ zone: Zone, _ words: Words
+    ) -> [CampaignConsolePage.Fact] {
         let printed: [CampaignConsolePage.Fact] = [
-            .init(name: "Homes", text: String(campaign.addresses)), .init(name: "Visited", text: String(campaign.visited)),
-            .init(name: "Codes", text: String(campaign.codes)),
+            .init(name: words("campaign.homes"), text: words.number(campaign.addresses)),
+            .init(name: words("campaign.visited"), text: words.number(campaign.visited)),
+            .init(name: words("campaign.codes"), text: words.number(campaign.codes)),
         ]
         guard gate.isPaid else { return printed }
         return printed + [
-            .init(name: "Scans", text: String(campaign.figures.scans)), .init(name: "Homes scanned", text: String(campaign.homesScanned)),
-            .init(name: "Last scan", text: campaign.figures.lastScanned.map { time($0, zone) } ?? "None yet"),
+            .init(name: words("campaign.scans"), text: words.number(campaign.figures.scans)),
+            .init(name: words("campaign.scanned"), text: words.number(campaign.homesScanned)),
+            .init(name: words("campaign.last"), text: campaign.figures.lastScanned.map { time($0, zone) } ?? words("campaign.never")),
         ]
     }
 
     private static func list(
-        _ homes: [CampaignHome], more: Bool, _ gate: ScanVisibility, _ zone: Zone, _ uuid: String, after: Int64
+        _ homes: [CampaignHome], more: Bool, _ gate: ScanVisibility, _ zone: Zone, _ uuid: String, after: Int64, _ words: Words
     ) -> CampaignHomeList {
         let rows = homes.map { home in
             let figures = gate.shown(home.figures)
@@ -114,22 +127,18 @@ extension CampaignPages {
                 seq: home.seq, address: home.fields.line,
                 place: [home.fields.postalCode, home.fields.city, home.fields.region].compactMap(\.self).filter { !$0.isEmpty }
                     .joined(separator: " "),
-                isVisited: home.visit.isVisited, visitedAt: home.visit.at.map { zone.date(of: $0).description } ?? "Visited",
-                scans: String(figures.scans), lastScan: figures.lastScanned.map { time($0, zone) } ?? "–")
+                isVisited: home.visit.isVisited,
+                visitedAt: home.visit.at.map { zone.date(of: $0).description } ?? words("campaign.visited"),
+                scans: words.number(figures.scans), lastScan: figures.lastScanned.map { time($0, zone) } ?? "–")
         }
-        let note = homes.first.map { "Numbers \($0.seq) to \(homes.last?.seq ?? $0.seq)." } ?? "No more homes."
+        let note =
+            homes.first.map { first in
+                words("campaign.range", ["from": .number(first.seq), "to": .number(homes.last?.seq ?? first.seq)])
+            } ?? words("campaign.range.none")
         return CampaignHomeList(
             rows: rows, isEmpty: rows.isEmpty && after == 0, isPaid: gate.isPaid, note: note,
             next: more ? homes.last.map { SitePage.campaign(uuid, after: $0.seq).path } : nil,
             first: after > 0 ? SitePage.campaign(uuid, after: nil).path : nil)
-    }
-
-    private static func word(_ status: Campaign.Status) -> String {
-        switch status {
-        case .draft: "Draft"
-        case .active: "Active"
-        case .archived: "Archived"
-        }
     }
 
     /// `2026-11-21 13:34`, as narrow as a column.

@@ -1,7 +1,9 @@
 import UsherHTTP
+import UsherTemplates
 
 /// `/console/campaigns/{id}`: a campaign's homes on a map and as a list, and, for who pays, its scans.
-struct CampaignConsolePage: WebPage {
+struct CampaignConsolePage: SpokenPage {
+    let words: Words
     let title: String
     let organisation: String
     let status: String
@@ -17,6 +19,7 @@ struct CampaignConsolePage: WebPage {
     let imageOrigins: [String]
 
     var script: String? { "canvass/campaign.js" }
+    var said: [String] { ["campaign.look."] }
     var hasMap: Bool { true }
     /// For a team, not to be found by a search.
     var isSecret: Bool { true }
@@ -29,7 +32,8 @@ struct CampaignConsolePage: WebPage {
     struct Progress: Sendable {
         let visited: Int64
         let homes: Int64
-        let percent: Int64
+        /// The same in words.
+        let says: String
     }
 
     struct MapView: Sendable {

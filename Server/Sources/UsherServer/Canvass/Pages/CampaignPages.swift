@@ -37,7 +37,7 @@ struct CampaignPages: Sendable {
                 }
                 if let first = try await desk.pages.door.firstToSecurity(visit) { return first }
                 return try await visit.show(
-                    try await listPage(principal, context, after: request.query("cursor").flatMap(CampaignCursor.init(text:))))
+                    try await listPage(principal, visit.words, after: request.query("cursor").flatMap(CampaignCursor.init(text:))))
             },
             .page("/console/campaigns/{id}", "A campaign: homes, visits and scans", parameters: [id, after]) { request, context in
                 let visit = try await desk.pages.visit(request, context)
@@ -46,7 +46,8 @@ struct CampaignPages: Sendable {
                 }
                 if let first = try await desk.pages.door.firstToSecurity(visit) { return first }
                 return try await visit.show(
-                    try await page(principal, context, after: try Query(request).integer("after", in: 0...CampaignHome.ID.largest) ?? 0))
+                    try await page(
+                        principal, visit.words, context, after: try Query(request).integer("after", in: 0...CampaignHome.ID.largest) ?? 0))
             },
             Endpoint(
                 .get, "/console/campaigns/{id}/map.json", desk: .pages, summary: "What a campaign's page draws its map from",

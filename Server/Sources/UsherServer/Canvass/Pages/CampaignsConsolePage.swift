@@ -1,7 +1,9 @@
 import UsherHTTP
+import UsherTemplates
 
 /// `/console/campaigns`: the campaigns of a visitor's organisations.
-struct CampaignsConsolePage: WebPage {
+struct CampaignsConsolePage: SpokenPage {
+    let words: Words
     let rows: [Row]
     let isEmpty: Bool
     let isPaid: Bool
@@ -9,16 +11,16 @@ struct CampaignsConsolePage: WebPage {
     let upgrade: String?
     let next: String?
 
-    var title: String { "Campaigns" }
+    var title: String { words("campaign.title") }
     var isSecret: Bool { true }
 
     struct Row: Sendable {
         let href: String
         let name: String
         let status: String
-        let homes: Int64
-        let visited: Int64
-        let scans: Int64
+        let homes: String
+        let visited: String
+        let scans: String
     }
 
     static let template = "canvass/campaigns"

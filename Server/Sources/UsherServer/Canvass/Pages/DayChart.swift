@@ -1,3 +1,5 @@
+import UsherTemplates
+
 /// A bar a day of a campaign's scans.
 struct DayChart: Sendable {
     struct Day: Sendable {
@@ -7,10 +9,11 @@ struct DayChart: Sendable {
     }
 
     let days: [Day]
+    let words: Words
     var shape = BarChart.Shape.broad
 
     /// Both drawings.
-    static func both(_ days: [Day]) -> String { DayChart(days: days).chart.both }
+    static func both(_ days: [Day], _ words: Words) -> String { DayChart(days: days, words: words).chart.both }
 
     var svg: String { chart.svg }
 
@@ -23,8 +26,14 @@ struct DayChart: Sendable {
     /// The same in a sentence.
     private var summary: String {
         let sum = days.reduce(0) { $0 + $1.count }
-        guard let first = days.first, let last = days.last else { return "No days" }
-        guard sum > 0, let best = days.max(by: { $0.count < $1.count }) else { return "No scans from \(first.date) to \(last.date)" }
-        return "\(sum) scans from \(first.date) to \(last.date), most on \(best.date): \(best.count)"
+        let (first, last) = (days.first?.date ?? "–", days.last?.date ?? "–")
+        guard sum > 0, let best = days.max(by: { $0.count < $1.count }) else {
+            return words("campaign.chart.none", ["first": .text(first), "last": .text(last)])
+        }
+        return words(
+            "campaign.chart.sum",
+            [
+                "n": .number(sum), "first": .text(first), "last": .text(last), "best": .text(best.date), "most": .number(best.count),
+            ])
     }
 }

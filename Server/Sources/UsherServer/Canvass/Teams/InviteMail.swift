@@ -2,16 +2,19 @@ import UsherHTTP
 import UsherPapers
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 /// The letter that invites somebody to an organisation. In the outbox stands only which invite it is; its token is sealed.
 enum InviteMail {
     /// What these letters are called in the outbox.
     static let kind = "invite-mail"
 
-    static func item(_ invite: Invite, _ token: MailToken, seal: SealKey, at now: Instant) throws -> OutboxItem {
+    /// `language`: of whoever invites, since nobody knows what the other one speaks.
+    static func item(_ invite: Invite, _ token: MailToken, in language: Language, seal: SealKey, at now: Instant) throws -> OutboxItem {
         let key = "invite-\(invite.uuid)"
+        let payload = JSONText.string(.members(["invite": .string(invite.uuid), "language": .string(language.rawValue)]))
         return OutboxItem(
-            kind: kind, idempotencyKey: key, payload: JSONText.string(.members(["invite": .string(invite.uuid)])),
+            kind: kind, idempotencyKey: key, payload: payload,
             sealed: try seal.seal(Array(token.text.utf8), for: key), due: now)
     }
 
@@ -24,29 +27,20 @@ enum InviteMail {
             }
             guard let about = try await teams.letter(about: invite, at: clock.now()) else { return nil }
             guard let to = MailAddress(about.email) else { throw Undeliverable("no mail can be sent to this address") }
-            return message(
-                to: to, from: from, organisation: about.organisation, link: site(.invite(token: String(decoding: secret, as: UTF8.self))))
+            let link = site(.invite(token: String(decoding: secret, as: UTF8.self)))
+            let words = Words(payload["language"]?.text.flatMap(Language.init(rawValue:)) ?? .en)
+            return message(to: to, from: from, organisation: about.organisation, link: link, words)
         }
     }
 
     /// Ours: whoever names an organisation writes no subject of ours.
-    private static let subject = "You are invited to join an organisation"
-
-    private static func message(to: MailAddress, from: MailAddress, organisation: String, link: String) -> MailMessage {
-        let name = MailWords.plain(organisation)
-        let ending = "If you did not expect this, ignore this mail."
-        let text = """
-            Hello,
-
-            You are invited to join \(name). Open this link to accept:
-
-            \(link)
-
-            \(ending)
-
-            """
+    private static func message(to: MailAddress, from: MailAddress, organisation: String, link: String, _ words: Words) -> MailMessage {
+        let (subject, ending) = (words("mail.invite.subject"), words("mail.invite.ignore"))
+        let house: [String: Words.Value] = ["house": .text(MailWords.plain(organisation))]
         let mail = LinkMail(
-            title: subject, greeting: "Hello,", lines: ["You are invited to join \(name)."], link: link, button: "Accept", ending: ending)
+            words.language, title: subject, greeting: words("mail.waiting.hello"), lines: [words("mail.invite.text", house)], link: link,
+            button: words("mail.invite.button"), ending: ending)
+        let text = [mail.greeting, words("mail.invite.open", house), link, ending].joined(separator: "\n\n") + "\n"
         return MailMessage(from: from, to: to, subject: subject, text: text, html: mail.html)
     }
 }

@@ -85,7 +85,7 @@ extension CanvassDesk {
         let invite = Invite(
             uuid: UUIDText.v7(at: now, using: &generator), email: email.text, role: role,
             expires: now.adding(seconds: Int64(settings.canvass.inviteDays) * 86_400))
-        let mail = try InviteMail.item(invite, token, seal: seal, at: now)
+        let mail = try InviteMail.item(invite, token, in: LanguageChoice.of(request), seal: seal, at: now)
         try await teams.invite(
             invite, token, to: id, mail: mail, within: settings.limits.mailAllowance, vouched: principal.credential.email != nil,
             by: principal.account,

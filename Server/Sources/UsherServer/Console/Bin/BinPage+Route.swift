@@ -65,7 +65,11 @@ extension ConsoleDesk {
                         ]),
                 ])
             },
-            empty: rows.isEmpty ? EmptyState(title: words("console.bin.none"), text: words("console.bin.none.text")) : nil,
+            empty: rows.isEmpty
+                ? EmptyState(
+                    title: words("console.bin.none"), text: words("console.bin.none.text"),
+                    action: ConsoleSection.shows.isOpen(to: visit.house)
+                        ? .init(href: visit.path(.shows), label: words("console.bin.shows")) : nil) : nil,
             token: visit.token)
     }
 

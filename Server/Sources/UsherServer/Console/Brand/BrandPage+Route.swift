@@ -14,7 +14,8 @@ extension ConsoleDesk {
             houseForm("/settings/brand", "Changes how a house looks to guests", .settings, needing: .house) { visit, form, _ in
                 try await saveBrand(visit, BrandForm(form))
             },
-            houseUpload("/settings/brand/{place}", "Shows a picture", .settings, needing: .house, Self.purpose) { visit, form, context in
+            houseUpload("/settings/brand/{place}", "Shows a picture", .settings, needing: .house, most: { try Self.purpose($0).largest }) {
+                visit, form, context in
                 try await placePicture(visit, form, try Self.place(context))
             },
             houseForm("/settings/brand/{place}/remove", "Shows a picture no more", .settings, needing: .house) { visit, _, context in

@@ -35,9 +35,15 @@ struct CounterChoice: Sendable {
         }
     }
 
-    /// The tickets that a form asks for. Throws `CheckoutRefusal`.
-    func items(_ form: FormBody, _ answer: ShowStore.SeatsAnswer, at now: Instant) throws -> [CheckoutItem] {
-        let counts = lines.map { line in Int(Digits.whole(WireText.trimmed(form[line.field]), in: 1...200) ?? 0) }
+    static let most: Int64 = 200
+
+    /// How many a form asks for, line by line; a number that cannot be read is a fault of its field.
+    func counts(_ form: inout TypedForm) -> [Int] {
+        lines.map { line in Int(form.whole(line.field, in: 0...CounterChoice.most) ?? 0) }
+    }
+
+    /// The tickets of so many of each line. Throws `CheckoutRefusal`.
+    func items(_ counts: [Int], _ answer: ShowStore.SeatsAnswer, at now: Instant) throws -> [CheckoutItem] {
         var items: [CheckoutItem] = []
         for (line, count) in zip(lines, counts) where count > 0 && !line.isSeats {
             items.append(CheckoutItem(area: line.area, category: line.category, quantity: count))

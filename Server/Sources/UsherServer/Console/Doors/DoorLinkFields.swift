@@ -9,6 +9,7 @@ struct DoorLinkFields: Sendable {
     var gate = ""
     var can: Set<String> = ["list", "offline"]
     var devices = "\(DoorLink.usualDevices)"
+    var starts = ""
     var expires = ""
     var faults: [String: String] = [:]
 
@@ -23,6 +24,7 @@ struct DoorLinkFields: Sendable {
         gate = WireText.trimmed(form["gate"])
         can = Set(form.all("can"))
         devices = WireText.trimmed(form["devices"])
+        starts = WireText.trimmed(form["starts"])
         expires = WireText.trimmed(form["expires"])
     }
 
@@ -50,6 +52,9 @@ struct DoorLinkFields: Sendable {
                 .number(
                     "devices", words("console.doors.phones"), devices, hint: words("console.doors.phones.hint"), error: faults["devices"]),
                 .moment(
+                    "starts", words("console.doors.from"), starts, required: false,
+                    hint: words("console.doors.from.hint", ["clocks": .text(words.clocks(of: visit.zone))]), error: faults["starts"]),
+                .moment(
                     "expires", words("console.doors.until"), expires, required: false,
                     hint: words("console.doors.until.hint", ["clocks": .text(words.clocks(of: visit.zone))]), error: faults["expires"]),
             ], button: words("console.doors.make"), token: visit.token, cancel: visit.path(.doors))
@@ -69,8 +74,11 @@ struct DoorLinkFields: Sendable {
         if phones == nil { faults["devices"] = words("console.doors.wrong.phones") }
         let end = expires.isEmpty ? nil : visit.zone.instant(typed: expires)
         if end == nil, !expires.isEmpty { faults["expires"] = words("console.doors.wrong.end") }
+        let start = starts.isEmpty ? nil : visit.zone.instant(typed: starts)
+        if start == nil, !starts.isEmpty { faults["starts"] = words("console.doors.wrong.start") }
         guard faults.isEmpty, let wish, let abilities, let phones else { return nil }
         return DoorLinkDraft(
-            wish, gate: gate.isEmpty ? nil : gate, can: abilities, devices: Int(phones), expires: end, digest: digest)
+            wish, gate: gate.isEmpty ? nil : gate, can: abilities, devices: Int(phones), starts: start, expires: end,
+            digest: digest)
     }
 }

@@ -88,10 +88,20 @@ extension ConsoleDesk {
     /// Conflicts are of tonight, or of last night.
     private static let conflictAge: Int64 = 36 * 3_600
 
+    private static let mostDoorPages = 10
+
     /// The house's events as the Gate lists them: those that are open first.
     private func doorEvents(_ visit: ConsoleVisit) async throws -> [EventRow] {
-        let all = try await events.list(for: visit.account.id, page: 1, at: visit.now).elements
-        return all.filter { $0.event.organisation == visit.organisation.id && $0.occurrence.closesAt > visit.now }
+        var (found, number): ([EventRow], Int) = ([], 1)
+        // A show far ahead, or of who works in many houses, stands on a later page: its link is made all the same. Past ones come last.
+        while true {
+            let page = try await events.list(for: visit.account.id, page: number, at: visit.now)
+            let coming = page.elements.filter { $0.occurrence.closesAt > visit.now }
+            found += coming.filter { $0.event.organisation == visit.organisation.id }
+            guard !coming.isEmpty, number < page.pages, number < Self.mostDoorPages else { break }
+            number += 1
+        }
+        return found
     }
 
     // MARK: Making
@@ -118,6 +128,9 @@ extension ConsoleDesk {
         } catch DoorLinkRefusal.invalidEnd {
             fields.faults["expires"] = visit.words("console.doors.wrong.end")
             return try await newLinkPage(visit, fields, status: .badRequest)
+        } catch DoorLinkRefusal.invalidStart {
+            fields.faults["starts"] = visit.words("console.doors.wrong.start")
+            return try await newLinkPage(visit, fields, status: .badRequest)
         }
     }
 
@@ -134,7 +147,10 @@ extension ConsoleDesk {
                 ConsoleFigure(name: words("console.doors.gate"), value: row.link.gate ?? "–"),
                 ConsoleFigure(name: words("console.doors.phones"), value: words.number(Int64(row.link.devices))),
                 ConsoleFigure(name: words("console.doors.until"), value: words.shortMoment(row.link.expires, visit.zone)),
-            ], back: visit.path(.doors))
+            ]
+                + (row.link.starts.map { [ConsoleFigure(name: words("console.doors.from"), value: words.shortMoment($0, visit.zone))] }
+                    ?? []),
+            back: visit.path(.doors))
         var response = try await visit.show(page, ConsoleHead(title: words("console.doors.link"), section: .doors))
         response.headers.append(shownLinks.forget)
         response.headers[.cacheControl] = "no-store"
@@ -167,7 +183,9 @@ extension ConsoleDesk {
             .init(head: "", text: name, note: can.isEmpty ? nil : can, isName: true),
             .init(head: words("console.doors.gate"), text: row.link.gate ?? "–"),
             .init(head: words("console.doors.phones"), text: phones),
-            .init(head: words("console.doors.until"), text: words.shortMoment(row.link.expires, visit.zone)),
+            .init(
+                head: words("console.doors.until"), text: words.shortMoment(row.link.expires, visit.zone),
+                note: row.link.starts.map { words("console.doors.begins", ["time": .text(words.shortMoment($0, visit.zone))]) }),
             .init(
                 head: "", text: "",
                 buttons: [

@@ -68,7 +68,7 @@ struct ConsoleFrame: Sendable {
         let slug = house?.organisation.slug
         houses = all.map { known in
             // The other house's same section, never its thing of this one's id.
-            let section = head.section.flatMap { $0.parts != nil && $0.isOpen(to: known) ? $0 : nil } ?? .today
+            let section = head.section.flatMap { $0.isOpen(to: known) ? $0 : nil } ?? .today
             return House(
                 name: known.organisation.name, role: words("console.role.\(known.role.name)"), href: section.href(known),
                 isHere: known.organisation.slug == slug)

@@ -6,7 +6,7 @@ import UsherStore
 /// navigation, routes and the switcher of houses ask it. One is added with its page, never before: nothing leads to a page that is not there.
 enum ConsoleSection: String, CaseIterable, Sendable {
     case today, doors
-    case shows, orders, counter, plans, reports
+    case shows, orders, people, counter, plans, reports
     case campaigns
     case team, webhooks, keys, audit, bin, settings
 
@@ -18,7 +18,7 @@ enum ConsoleSection: String, CaseIterable, Sendable {
     var group: Group {
         switch self {
         case .today, .doors: .today
-        case .shows, .orders, .counter, .plans, .reports: .boxOffice
+        case .shows, .orders, .people, .counter, .plans, .reports: .boxOffice
         case .campaigns: .canvass
         case .team, .webhooks, .keys, .audit, .bin, .settings: .house
         }
@@ -30,7 +30,7 @@ enum ConsoleSection: String, CaseIterable, Sendable {
         case .today: [.scan]
         case .doors: [.links]
         case .shows, .plans, .reports: [.content]
-        case .orders: [.orders]
+        case .orders, .people: [.orders]
         case .counter: [.sell]
         case .campaigns: [.content]
         case .team: [.team]
@@ -53,14 +53,8 @@ enum ConsoleSection: String, CaseIterable, Sendable {
         }
     }
 
-    /// Behind the house's address; nil for pages from before, which are of all houses at once.
-    var parts: [String]? {
-        switch self {
-        case .today: []
-        case .campaigns: nil
-        default: [rawValue]
-        }
-    }
+    /// Behind the house's address.
+    var parts: [String] { self == .today ? [] : [rawValue] }
 
     /// Its name's key.
     var key: String { "console.nav.\(rawValue)" }
@@ -70,8 +64,5 @@ enum ConsoleSection: String, CaseIterable, Sendable {
         return !permissions.isDisjoint(with: house.role.permissions)
     }
 
-    func href(_ house: MemberHouse) -> String {
-        guard let parts else { return SitePage.campaigns(after: nil).path }
-        return SitePage.house(house.organisation.slug.text, parts).path
-    }
+    func href(_ house: MemberHouse) -> String { SitePage.house(house.organisation.slug.text, parts).path }
 }

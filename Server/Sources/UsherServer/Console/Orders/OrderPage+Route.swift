@@ -15,11 +15,14 @@ extension ConsoleDesk {
             housePage("/orders/{order}", "One order", .orders) { visit, context in
                 try await orderPage(visit, try await order(visit, context))
             },
-            housePage("/orders/{order}/refund", "Which seats go back, and what for", .orders, needing: .refund, parameters: seats) {
-                visit, context in try await refundPage(visit, try await order(visit, context))
+            housePage("/orders/{order}/refund", "Which seats go back, and what for", .orders, needing: .sell, parameters: seats) {
+                visit, context in
+                if let refused = try await refuseRefund(visit) { return refused }
+                return try await refundPage(visit, try await order(visit, context))
             },
-            houseForm("/orders/{order}/refund", "Sends seats and money back", .orders, needing: .refund) { visit, form, context in
-                try await refund(visit, try await order(visit, context), form)
+            houseForm("/orders/{order}/refund", "Sends seats and money back", .orders, needing: .sell) { visit, form, context in
+                if let refused = try await refuseRefund(visit) { return refused }
+                return try await refund(visit, try await order(visit, context), form)
             },
             houseForm("/orders/{order}/resend", "Mails the tickets again", .orders, needing: .sell) { visit, _, context in
                 try await resend(visit, try await order(visit, context))
@@ -35,12 +38,23 @@ extension ConsoleDesk {
         return record
     }
 
+    /// Whether the visitor gives money back: by their role, or because their house lets its box office.
+    private func mayRefund(_ visit: ConsoleVisit) async throws -> Bool {
+        try await ManagedCounterStore(database).counter(of: visit.organisation.id).mayRefund(visit.house.role)
+    }
+
+    /// What is said to who may not; nil to who may.
+    private func refuseRefund(_ visit: ConsoleVisit) async throws -> Response? {
+        if try await mayRefund(visit) { return nil }
+        return try await visit.refuse(try await houses.admins(of: visit.organisation.id))
+    }
+
     // MARK: The page
 
     private func orderPage(_ visit: ConsoleVisit, _ record: BookingRecord) async throws -> Response {
         let (words, booking, event) = (visit.words, record.booking, record.event)
         let path = visit.path("orders", booking.uuid)
-        let mayRefund = visit.may(.refund) && Self.isRefundable(record)
+        let mayRefund = try await mayRefund(visit) && Self.isRefundable(record)
         let page = OrderPage(
             facts: [
                 ConsoleFigure(
@@ -168,6 +182,9 @@ extension ConsoleDesk {
                 at: clock.now())
         } catch let refusal as BookingRefusal where refusal == .wrongState || refusal == .alreadyUsed {
             return visit.see(path, saying: Toast(.bad, words("console.order.refund.\(refusal.code)")))
+        } catch let refusal as CounterRefusal {
+            // Cash goes out of a drawer alone.
+            return visit.see(path, saying: Toast(.bad, refusal.sentence(words)))
         }
         let said = words("console.order.refund.done", ["n": .number(Int64(indices.count)), "sum": .text(sum)])
         return visit.see(path, saying: Toast(.good, said))

@@ -76,12 +76,17 @@ extension ConsoleDesk {
             next: found.next.map { path + "?" + query.with("after", "\($0)") },
             first: before == nil ? nil : path + "?" + query.with("after", ""),
             empty: found.orders.isEmpty && !isFiltered && before == nil
-                ? EmptyState(title: words("console.order.none"), text: words("console.order.none.text"), action: firstShow(visit)) : nil,
+                ? EmptyState(title: words("console.order.none"), text: words("console.order.none.text"), action: try await firstSale(visit))
+                : nil,
             nothing: found.orders.isEmpty ? words("console.table.nothing") : nil)
     }
 
-    private func firstShow(_ visit: ConsoleVisit) -> ConsoleHead.Link? {
-        visit.may(.content) ? ConsoleHead.Link(href: visit.path("shows", "new"), label: visit.words("console.show.new")) : nil
+    /// Where the first order comes from: the counter, as soon as there is a show that sells; before, the first show.
+    func firstSale(_ visit: ConsoleVisit) async throws -> ConsoleHead.Link? {
+        if visit.may(.sell), let show = try await sellable(visit).first {
+            return ConsoleHead.Link(href: visit.path("counter", "shows", show.uuid), label: visit.words("console.counter.sell"))
+        }
+        return visit.may(.content) ? newShow(visit) : nil
     }
 
     private func statusFilter(_ chosen: String?, _ words: Words) -> ConsoleTable.Filter {
@@ -119,16 +124,8 @@ extension ConsoleDesk {
 
     private func ordersFile(_ visit: ConsoleVisit) async throws -> Response {
         let filter = try filter(Query(visit.request))
+        try await boxOffice.sales.allowances.exports.spend(visit.account.id)
         let found = try await orders.list(of: visit.organisation.id, filter, limit: 10_000)
-        let heads = ["buyer", "email", "show", "starts", "bought", "tickets", "total", "refunded", "currency", "status", "number"]
-        var file = CSVText(heads)
-        for order in found.orders {
-            file.row([
-                order.name, order.email, order.title, LocalTime(order.starts, Zone(order.zone) ?? .universal).iso,
-                LocalTime(order.created, visit.zone).iso, "\(order.tickets)", Money(order.total, order.currency).typed,
-                Money(order.refunded, order.currency).typed, order.currency, order.status, "\(order.id)",
-            ])
-        }
-        return .csv(file.text, name: "orders.csv")
+        return .csv(Self.file(found.orders, visit), name: "orders.csv")
     }
 }

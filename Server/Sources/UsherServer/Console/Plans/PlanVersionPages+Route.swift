@@ -41,7 +41,9 @@ extension ConsoleDesk {
                 .init(label: words("console.table.acts")),
             ], rows: versions.map { versionRow($0, of: plan, visit) },
             empty: versions.isEmpty
-                ? EmptyState(title: words("console.plan.unpublished"), text: words("console.plan.unpublished.text")) : nil,
+                ? EmptyState(
+                    title: words("console.plan.unpublished"), text: words("console.plan.unpublished.text"),
+                    action: .init(href: visit.path("plans", plan.uuid, "edit"), label: words("console.plan.tab.edit"))) : nil,
             token: visit.token)
     }
 
@@ -104,7 +106,8 @@ extension ConsoleDesk {
         guard !uses.isEmpty else {
             let table = ConsoleTable(
                 head.title, heads: [], rows: [],
-                empty: EmptyState(title: words("console.plan.noshows"), text: words("console.plan.noshows.text")))
+                empty: EmptyState(
+                    title: words("console.plan.noshows"), text: words("console.plan.noshows.text"), action: newShow(visit)))
             return try await visit.show(ConsoleTablePage(table: table), head)
         }
         let options = uses.filter { !$0.isUsed }.map { use in

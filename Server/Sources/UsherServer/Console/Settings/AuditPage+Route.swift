@@ -20,9 +20,8 @@ extension ConsoleDesk {
 
     /// First words of actions, as the filter offers them.
     private static let areas = [
-        "show", "plan", "seats", "brand", "mails", "legal", "booking", "refund", "member", "invite", "organisation", "key", "campaign",
-        "tour",
-        "hook",
+        "show", "plan", "seats", "brand", "mails", "legal", "booking", "refund", "person", "member", "invite", "organisation", "key",
+        "campaign", "tour", "hook",
     ]
     private static let (results, periods) = (["done", "refused"], ["1", "7", "30"])
 

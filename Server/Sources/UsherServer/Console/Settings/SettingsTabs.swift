@@ -6,6 +6,7 @@ extension ConsoleDesk {
     func settingsTabs(_ visit: ConsoleVisit, at part: String) -> [ConsoleTab] {
         let parts: [(name: String, permission: Permission)] = [
             ("", .house), ("brand", .house), ("mails", .house), ("legal", .house), ("embed", .house), ("security", .owners),
+            ("desks", .owners), ("data", .owners),
         ]
         return parts.filter { visit.may($0.permission) }.map { name, _ in
             ConsoleTab(

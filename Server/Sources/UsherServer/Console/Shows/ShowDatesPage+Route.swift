@@ -17,39 +17,47 @@ extension ConsoleDesk {
             },
             housePage("/shows/{show}/move", "Another time for a show", .shows, needing: .content) { visit, context in
                 let row = try await show(visit, context)
-                return try await movePage(visit, row, ShowMove(row))
+                return try await movePage(visit, row, ShowMove(row, until: try await moving.returnUntil(row.uuid, staff(visit))))
             },
             houseForm("/shows/{show}/move", "Puts a show at another time", .shows, needing: .content) { visit, form, context in
                 let row = try await show(visit, context)
-                return try await move(visit, row, ShowMove(form, row))
+                return try await move(visit, row, ShowMove(form, row, until: try await moving.returnUntil(row.uuid, staff(visit))))
             },
         ]
     }
 
+    private var moving: ShowMoving { ShowMoving(database) }
+
     // MARK: Further dates
 
     private func datesPage(
-        _ visit: ConsoleVisit, _ row: HouseShowRow, _ dates: FurtherDates, status: HTTPResponse.Status = .ok
+        _ visit: ConsoleVisit, _ row: HouseShowRow, _ dates: FurtherDates, fault: String? = nil, status: HTTPResponse.Status = .ok
     ) async throws -> Response {
         let (words, path) = (visit.words, visit.path("shows", row.uuid))
         let page = ConsoleFormPage(
             lead: words("console.dates.lead", ["when": .text(words.moment(row.starts, Zone(row.zone) ?? .universal))]),
             form: ConsoleForm(
-                path + "/dates", dates.fields(words), button: words("console.dates.button"), token: visit.token, cancel: path))
+                path + "/dates", dates.fields(words), button: words("console.dates.button"), token: visit.token, cancel: path,
+                faults: [fault].compactMap(\.self)))
         let head = ConsoleHead(title: words("console.dates.title"), section: .shows, crumbs: [.init(href: path, label: row.title)])
         return try await visit.show(page, head, status: status)
     }
 
-    private func copy(_ visit: ConsoleVisit, _ row: HouseShowRow, _ dates: FurtherDates) async throws -> Response {
+    private func copy(_ visit: ConsoleVisit, _ row: HouseShowRow, _ sent: FurtherDates) async throws -> Response {
+        var dates = sent
         guard dates.faults.isEmpty else { return try await datesPage(visit, row, dates, status: .badRequest) }
         do {
             let made = try await managedShows.copy(row.uuid, to: dates.days, blocked: dates.keepsBlocked, staff(visit), at: clock.now())
             let said = visit.words("console.dates.made", ["n": .number(Int64(made.count))])
             return visit.see(visit.path(.shows), saying: Toast(.good, said))
-        } catch is QuotaRefusal {
-            return visit.see(
-                visit.path(.shows),
-                saying: Toast(.bad, visit.words("console.show.most", ["most": .number(settings.quotas[.shows] ?? 0)])))
+        } catch let refusal as QuotaRefusal {
+            return visit.see(visit.path(.shows), saying: Toast(.bad, visit.words("console.show.most", ["most": .number(refusal.most)])))
+        } catch ShowRefusal.invalidField("dates") {
+            dates.faults["from"] = "console.dates.from.bad"
+            return try await datesPage(visit, row, dates, status: .badRequest)
+        } catch let refusal as ShowRefusal where refusal.status == 400 {
+            // What else has a date of the show's cannot go along.
+            return try await datesPage(visit, row, dates, fault: visit.words("console.dates.bad"), status: .badRequest)
         }
     }
 
@@ -68,18 +76,20 @@ extension ConsoleDesk {
 
     private func move(_ visit: ConsoleVisit, _ row: HouseShowRow, _ sent: ShowMove) async throws -> Response {
         var move = sent
-        if let starts = move.startsAt, move.faults.isEmpty {
-            do {
-                let times = ShowMoving.Times(startsAt: starts, endsAt: nil, returnUntil: move.returnUntil)
-                _ = try await ShowMoving(database).move(row.uuid, to: times, staff(visit), at: clock.now())
-                let when = visit.words.moment(starts, Zone(row.zone) ?? .universal)
-                return visit.see(
-                    visit.path("shows", row.uuid), saying: Toast(.good, visit.words("console.move.done", ["when": .text(when)])))
-            } catch ShowRefusal.invalidField("return_until") {
-                move.faults["until"] = "console.move.until.bad"
-            } catch ShowRefusal.invalidField {
-                move.faults["starts"] = "console.move.past"
-            }
+        guard let starts = move.startsAt, move.faults.isEmpty else { return try await movePage(visit, row, move, status: .badRequest) }
+        let path = visit.path("shows", row.uuid)
+        do {
+            let times = ShowMoving.Times(startsAt: starts, endsAt: nil, returns: move.returns)
+            let moved = try await moving.move(row.uuid, to: times, staff(visit), at: clock.now())
+            let when = ["when": Words.Value.text(visit.words.moment(starts, Zone(row.zone) ?? .universal))]
+            let said = !moved.isChanged ? "console.move.same" : moved.buyers > 0 ? "console.move.done" : "console.move.quiet"
+            return visit.see(path, saying: Toast(.good, visit.words(said, when)))
+        } catch ShowRefusal.invalidField("return_until") {
+            move.faults["until"] = "console.move.until.bad"
+        } catch ShowRefusal.invalidField {
+            move.faults["starts"] = "console.move.past"
+        } catch ShowRefusal.cancelled {
+            return visit.see(path, saying: Toast(.bad, visit.words("console.move.cancelled")))
         }
         return try await movePage(visit, row, move, status: .badRequest)
     }
@@ -94,7 +104,7 @@ private struct FurtherDates {
     private(set) var keepsBlocked = true
     private(set) var days: [CivilDate] = []
     /// What is wrong, by field: keys of texts.
-    private(set) var faults: [String: String] = [:]
+    var faults: [String: String] = [:]
 
     init() {}
 
@@ -125,23 +135,33 @@ private struct ShowMove {
     private let zone: Zone
     private let starts: String
     private let until: String
+    private let was: Instant
+    private let before: Instant?
     /// What is wrong, by field: keys of texts.
     var faults: [String: String] = [:]
 
-    init(_ row: HouseShowRow) {
+    /// `until`: as it was said before.
+    init(_ row: HouseShowRow, until said: Instant?) {
         zone = Zone(row.zone) ?? .universal
-        (starts, until) = (zone.typed(row.starts), "")
+        (starts, until) = (zone.typed(row.starts), said.map(zone.typed) ?? "")
+        (was, before) = (row.starts, said)
     }
 
-    init(_ form: FormBody, _ row: HouseShowRow) {
+    init(_ form: FormBody, _ row: HouseShowRow, until said: Instant?) {
         zone = Zone(row.zone) ?? .universal
         (starts, until) = (form["starts"], form["until"])
+        (was, before) = (row.starts, said)
         if startsAt == nil { faults["starts"] = "console.form.moment" }
-        if !until.isEmpty, returnUntil == nil { faults["until"] = "console.form.moment" }
+        if !until.isEmpty, zone.instant(typed: until) == nil { faults["until"] = "console.form.moment" }
     }
 
-    var startsAt: Instant? { zone.instant(typed: starts) }
-    var returnUntil: Instant? { zone.instant(typed: until) }
+    /// The form has minutes: what is left as it stands there keeps its seconds, and its hour where clocks have it twice.
+    var startsAt: Instant? { starts == zone.typed(was) ? was : zone.instant(typed: starts) }
+
+    var returns: ShowMoving.Returns {
+        if until == before.map(zone.typed) ?? "" { return .kept }
+        return zone.instant(typed: until).map { .until($0) } ?? .never
+    }
 
     func fields(_ words: Words) -> [ConsoleField] {
         func fault(_ name: String) -> String? { faults[name].map { words($0) } }

@@ -113,8 +113,7 @@ extension ConsoleDesk {
     }
 
     private func othersWithPlaces(_ visit: ConsoleVisit, but uuid: String) async throws -> [HouseShowRow] {
-        let found = try await houseShows.list(of: visit.organisation.id, .all, limit: 100, at: visit.now)
-        return found.shows.filter { $0.hasMap && $0.uuid != uuid }
+        try await houseShows.list(of: visit.organisation.id, .all, limit: 100, at: visit.now) { $0.hasMap && $0.uuid != uuid }.shows
     }
 
     private func checkPage(_ visit: ConsoleVisit, _ show: PlannedShow) -> ShowCheckPage {
@@ -230,6 +229,8 @@ extension ConsoleDesk {
             }
             _ = try await managedShows.setMap(map, of: uuid, staff, at: clock.now())
             return nil
+        } catch let refusal as QuotaRefusal {
+            return try await again([words("console.show.most", ["most": .number(refusal.most)])])
         } catch let error as SeatMapError {
             return try await again(error.problems.prefix(20).map { [$0.path, $0.message].filter { !$0.isEmpty }.joined(separator: ": ") })
         } catch ShowRefusal.invalidMap(let problems) {

@@ -30,7 +30,7 @@ extension ConsoleDesk {
             housePage("/shows/{show}", "A show: what is sold, and what it brought", .shows) { visit, context in
                 try await showPage(visit, try await show(visit, context))
             },
-        ] + setupSteps + showDatesEndpoints
+        ] + setupSteps + showDatesEndpoints + showSeatsEndpoints
     }
 
     func newShow(_ visit: ConsoleVisit) -> ConsoleHead.Link {
@@ -79,7 +79,7 @@ extension ConsoleDesk {
             nothing: found.shows.isEmpty ? words(text.isEmpty ? "console.show.nothing" : "console.table.nothing") : nil)
     }
 
-    private static func place(_ text: String) -> HouseShowStore.Place? {
+    static func place(_ text: String) -> HouseShowStore.Place? {
         let parts = text.split(separator: ".")
         guard parts.count == 2, let starts = Digits.whole(parts[0], in: 0...Int64.max),
             let event = Digits.whole(parts[1], in: 0...Event.ID.largest)
@@ -160,7 +160,7 @@ extension ConsoleDesk {
 
     /// A page about a show.
     enum ShowTab: Equatable, Sendable {
-        case overview, step(Int), report, live
+        case overview, step(Int), seats, report, live
     }
 
     /// `at`: which one is shown.
@@ -168,7 +168,10 @@ extension ConsoleDesk {
         let tabs: [(tab: ShowTab, parts: [String], key: String)] =
             [(.overview, [], "console.show.overview")]
             + (1...5).map { (.step($0), ["setup", "\($0)"], "console.show.step.\($0)") }
-            + [(.report, ["report"], "console.show.report"), (.live, ["live"], "console.show.live")]
+            + [
+                (.seats, ["seats"], "console.seats.title"), (.report, ["report"], "console.show.report"),
+                (.live, ["live"], "console.show.live"),
+            ]
         return tabs.map { tab, parts, key in
             ConsoleTab(href: visit.path(["shows", show] + parts), label: visit.words(key), isHere: tab == shown)
         }

@@ -173,7 +173,8 @@ extension ConsoleDesk {
             expires: now.adding(seconds: Int64(settings.canvass.inviteDays) * 86_400))
         do {
             try await teams.invite(
-                invite, token, to: visit.organisation.uuid, mail: try InviteMail.item(invite, token, seal: boxOffice.seal, at: now),
+                invite, token, to: visit.organisation.uuid,
+                mail: try InviteMail.item(invite, token, in: words.language, seal: boxOffice.seal, at: now),
                 within: settings.limits.mailAllowance, vouched: false, by: visit.account.id, visit.principal.actor, at: now)
         } catch let refusal as TeamRefusal {
             let key: String

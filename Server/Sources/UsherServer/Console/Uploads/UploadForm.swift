@@ -16,12 +16,12 @@ struct UploadForm {
         let name: String
     }
 
-    /// Reads it as it comes; no more of a file than its purpose allows.
-    init(_ request: Request, _ purpose: UploadPurpose, into folder: URL) async throws {
+    /// Reads it as it comes, and so many bytes of a file at most.
+    init(_ request: Request, most: Int64, into folder: URL) async throws {
         guard var form = try MultipartFile(request.headers[.contentType]) else {
             throw Problem(.unsupportedMediaType, "This is not a form of ours", code: "unsupported_media_type")
         }
-        var draft = try DraftFile(folder, most: purpose.largest)
+        var draft = try DraftFile(folder, most: most)
         do {
             for try await piece in request.body { try form.take(Array(piece.readableBytesView)) { try draft.write($0) } }
         } catch let fault as MultipartFile.Fault {
@@ -29,7 +29,7 @@ struct UploadForm {
             throw Problem(.badRequest, fault.reason, code: "bad_request")
         } catch is DraftFile.TooLarge {
             draft.discard()
-            throw UploadRefusal.tooLarge(most: purpose.largest)
+            throw UploadRefusal.tooLarge(most: most)
         } catch {
             draft.discard()
             throw error

@@ -23,6 +23,11 @@ extension Settings {
         package var consoleWriteBurst = Setting.rate("limits.console_writes_burst", 60, help: "The same at once.")
         package var consoleSearch = Setting.rate(
             "limits.console_search", 5, help: "Searches a second by one account at the console; twice as many at once.")
+        package var consoleExports = Setting.rate(
+            "limits.console_exports", 5, help: "Exports with names an hour by one account at the console.")
+        package var consoleMails = Setting.rate(
+            "limits.console_mails", 200,
+            help: "Mails a day to addresses that one account types at the console: tickets passed on, addresses changed.")
         package var consoleTestMails = Setting.rate(
             "limits.console_test_mails", 10, help: "Test mails an hour that one account has sent to itself at the console.")
         package var factorCodes = Setting.rate(

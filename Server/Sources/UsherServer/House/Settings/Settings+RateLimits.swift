@@ -20,6 +20,9 @@ extension Settings.Limits {
     package var installation: RateLimit? { perMinute(installations, installations) }
     package var consoleWrites: RateLimit? { perSecond(consoleWriteRate, consoleWriteBurst) }
     package var consoleSearches: RateLimit? { perSecond(consoleSearch, 2 * consoleSearch) }
+    /// Those of an hour at once, and those of a day.
+    package var consoleExport: RateLimit? { off ? nil : RateLimit(perSecond: Double(consoleExports) / 3_600, burst: consoleExports) }
+    package var consoleMail: RateLimit? { off ? nil : RateLimit(perSecond: Double(consoleMails) / 86_400, burst: consoleMails) }
     package var canvassAddress: RateLimit? { perSecond(canvass.addressRate, canvass.addressBurst) }
     package var canvassAccount: RateLimit? { perSecond(canvass.accountRate, canvass.accountBurst) }
     package var canvassWrongToken: RateLimit? { perMinute(canvass.wrongTokenPerMinute, canvass.wrongTokenBurst) }

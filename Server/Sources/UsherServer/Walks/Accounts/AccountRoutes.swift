@@ -14,7 +14,8 @@ extension WalksDesk {
         var generator = SystemRandomNumberGenerator()
         let uuid = UUIDText.v7(at: now, using: &generator)
         let family = WalkFamily(id: WalkTokens.random(), first: WalkTokens.claims(at: now))
-        let mail = try AccountMail.forNewAccount(uuid, seal: seal, allowance: allowance, cause: context.client, at: now)
+        let mail = try AccountMail.forNewAccount(
+            uuid, in: nil, seal: seal, allowance: allowance, cause: context.client, at: now)
         let hash = try await door.passwords.hash(draft.password, for: context.client)
         let made = try await walkers.register(
             draft, uuid: uuid, password: hash, family: family, mail: mail, from: context.client.description, at: now)

@@ -19,7 +19,8 @@ extension WalkPages {
                 isGuest: visit.principal == nil, error: error)
         let welcomes = open && tour.isProtected && visit.request.query("opened") != nil
         return WalkPage(
-            title: version.title, language: version.language.rawValue, words: words, paragraphs: Self.paragraphs(version.description),
+            words: visit.words, title: version.title, told: version.language.rawValue, labels: words,
+            paragraphs: Self.paragraphs(version.description),
             art: art.markup, city: tour.facts(of: version).city ?? "", facts: Self.facts(tour, version, words, open: open),
             languages: Self.tongues(tour, version), hasLanguages: tour.published.count > 1,
             notice: welcomes ? Notice(.good, words.welcome) : nil, map: map, stops: stops, isOpen: open,
@@ -42,7 +43,7 @@ extension WalkPages {
             let isSame = !cues.isEmpty && (content.isEmpty || WalkStop.isSame(content, cues))
             stops.append(
                 WalkStop(
-                    order: point.order, title: text?.title ?? "Point \(point.order)", lat: Self.degrees(point.place.lat),
+                    order: point.order, title: text?.title ?? words.point(point.order), lat: Self.degrees(point.place.lat),
                     lng: Self.degrees(point.place.lng), radius: point.radius,
                     leg: index == 0 ? nil : words.leg(GreatCircle.metres(tour.points[index - 1].place, point.place)),
                     image: text?.image.map { address($0, of: tour) }, audio: text?.audio.map { address($0, of: tour) },

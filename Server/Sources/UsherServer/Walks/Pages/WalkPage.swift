@@ -1,11 +1,14 @@
 import UsherHTTP
+import UsherTemplates
 
 /// `/walks/{slug}`: a walk with its map and its stops, to listen to; or how to open it.
-struct WalkPage: WebPage {
+struct WalkPage: SpokenPage {
+    /// Of the house around the walk: the visitor's.
+    let words: Words
     let title: String
-    /// Of the walk's own words; the house around it speaks English.
-    let language: String
-    let words: WalkWords
+    /// The language that the walk is told in, and what its page says in that.
+    let told: String
+    let labels: WalkWords
     let paragraphs: [String]
     /// The walk's picture, as markup.
     let art: String

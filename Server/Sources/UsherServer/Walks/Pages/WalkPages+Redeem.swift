@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 extension WalkPages {
     /// POST /walks and /walks/{slug}: opens what the code opens, and shows it. Guests are asked to sign in on the way.
@@ -23,14 +24,20 @@ extension WalkPages {
                 return visit.see(SitePage.walk(known.tour.slug, language: nil).path)
             }
             let problem = refusal.problem
-            let words = problem.code == "validation_failed" ? "Please type the code of your voucher" : problem.message
             guard let slug else {
-                return try await visit.show(try await walksPage(visit, code: sent, error: words + "."), status: problem.status)
+                return try await visit.show(
+                    try await walksPage(visit, code: sent, error: Self.sentence(problem, visit.words)), status: problem.status)
             }
             let item = try await find(slug)
+            let told = WalkWords(try version(item.tour, visit).language).words
             return try await visit.show(
-                try await walkPage(item, visit, code: sent, error: words + "."), status: problem.status, house: try await face(item))
+                try await walkPage(item, visit, code: sent, error: Self.sentence(problem, told)), status: problem.status,
+                house: try await face(item))
         }
+    }
+
+    private static func sentence(_ problem: Problem, _ words: Words) -> String {
+        problem.code == "validation_failed" ? words("walk.voucher.empty") : words.refusal(problem.code, problem.message)
     }
 
     /// As an app redeems it, with the same limits.

@@ -1,6 +1,7 @@
 import UsherCore
+import UsherTemplates
 
-/// What a walk's page says in the walk's own language.
+/// What a walk's page says in the walk's own language, and a list of walks in its visitor's.
 struct WalkWords: Sendable {
     let walk: String
     let length: String
@@ -15,7 +16,6 @@ struct WalkWords: Sendable {
     let transcript: String
     let map: String
     let start: String
-    let done: String
     let voucherHeading: String
     let voucherText: String
     let voucherLabel: String
@@ -28,76 +28,56 @@ struct WalkWords: Sendable {
     let next: String
     let previous: String
     let close: String
-    private let language: WalkLanguage
+    let words: Words
 
-    init(_ language: WalkLanguage) {
-        self.language = language
-        func pick(_ it: String, _ fr: String, _ en: String) -> String {
-            switch language {
-            case .it: it
-            case .fr: fr
-            case .en: en
-            }
-        }
-        walk = pick("Passeggiata", "Promenade", "Walk")
-        length = pick("Lunghezza", "Longueur", "Length")
-        duration = pick("Durata", "Durée", "Time")
-        stops = pick("Tappe", "Étapes", "Stops")
-        entry = pick("Ingresso", "Accès", "Entry")
-        free = pick("Gratuito", "Gratuit", "Free")
-        byVoucher = pick("Con un voucher", "Avec un bon", "With a voucher")
-        open = pick("Aperto per te", "Ouvert pour vous", "Open to you")
-        languages = pick("Lingue", "Langues", "Languages")
-        listen = pick("Ascolta", "Écouter", "Listen")
-        transcript = pick("Trascrizione", "Transcription", "Transcript")
-        map = pick("Mappa del percorso", "Carte du parcours", "Map of the way")
-        start = pick("Si parte da qui", "On part d’ici", "It starts here")
-        done = pick("Fine", "Fin", "The end")
-        voucherHeading = pick("Hai un voucher?", "Vous avez un bon ?", "Have a voucher?")
-        voucherText = pick(
-            "Il suo codice apre la passeggiata per il tuo account, su ogni dispositivo.",
-            "Son code ouvre la promenade pour votre compte, sur tous vos appareils.",
-            "Its code opens the walk for your account, on every device.")
-        voucherLabel = pick("Codice", "Code", "Code")
-        voucherHint = pick(
-            "Maiuscole e minuscole non contano.", "Majuscules ou minuscules, peu importe.", "Capitals or not, it does not matter.")
-        voucherGuest = pick(
-            "Ti chiederemo prima di accedere.", "Nous vous demanderons d’abord de vous connecter.", "We will ask you to sign in first.")
-        voucherButton = pick("Apri la passeggiata", "Ouvrir la promenade", "Open the walk")
-        welcome = pick(
-            "La passeggiata è aperta: buon ascolto.", "La promenade est ouverte : bonne écoute.", "The walk is open to you: enjoy it.")
-        play = pick("Riproduci", "Lire", "Play")
-        pause = pick("Pausa", "Pause", "Pause")
-        next = pick("Tappa successiva", "Étape suivante", "Next stop")
-        previous = pick("Tappa precedente", "Étape précédente", "Previous stop")
-        close = pick("Chiudi il lettore", "Fermer le lecteur", "Close the player")
+    init(_ language: WalkLanguage) { self.init(Words(Language(rawValue: language.rawValue) ?? .en)) }
+
+    init(_ words: Words) {
+        self.words = words
+        walk = words("walk.walk")
+        length = words("walk.length")
+        duration = words("walk.duration")
+        stops = words("walk.stops")
+        entry = words("walk.entry")
+        free = words("walk.free")
+        byVoucher = words("walk.byvoucher")
+        open = words("walk.open")
+        languages = words("walk.languages")
+        listen = words("walk.listen")
+        transcript = words("walk.transcript")
+        map = words("walk.map")
+        start = words("walk.start")
+        voucherHeading = words("walk.voucher.heading")
+        voucherText = words("walk.voucher.text")
+        voucherLabel = words("walk.voucher.label")
+        voucherHint = words("walk.voucher.hint")
+        voucherGuest = words("walk.voucher.guest")
+        voucherButton = words("walk.voucher.button")
+        welcome = words("walk.welcome")
+        play = words("walk.play")
+        pause = words("walk.pause")
+        next = words("walk.next")
+        previous = words("walk.previous")
+        close = words("walk.close")
     }
 
     /// `1.7 km`, `800 m`
     func distance(_ metres: Int64) -> String {
         guard metres >= 1_000 else { return "\(metres) m" }
         let tenths = (metres + 50) / 100
-        let point = language == .en ? "." : ","
+        let point = words.language == .en ? "." : ","
         return tenths % 10 == 0 ? "\(tenths / 10) km" : "\(tenths / 10)\(point)\(tenths % 10) km"
     }
 
-    func minutes(_ count: Int64) -> String {
-        switch language {
-        case .it: count == 1 ? "1 minuto" : "\(count) minuti"
-        case .fr: count == 1 ? "1 minute" : "\(count) minutes"
-        case .en: count == 1 ? "1 minute" : "\(count) minutes"
-        }
-    }
+    func minutes(_ count: Int64) -> String { words("walk.minutes", ["n": .number(count)]) }
 
     /// How far it is from the stop before, to ten metres.
     func leg(_ metres: Double) -> String {
-        let text = distance(max(10, Int64((metres / 10).rounded()) * 10))
-        switch language {
-        case .it: return "\(text) più avanti"
-        case .fr: return "\(text) plus loin"
-        case .en: return "\(text) further on"
-        }
+        words("walk.leg", ["distance": .text(distance(max(10, Int64((metres / 10).rounded()) * 10)))])
     }
+
+    /// What a stop without a title is called.
+    func point(_ order: Int64) -> String { words("walk.point", ["n": .number(order)]) }
 }
 
 extension WalkLanguage {

@@ -12,13 +12,13 @@ extension WalkPages {
             let version = try version(item.tour, visit)
             let art = art(item.tour, version)
             pictures.append(art.address)
-            return WalkCard(item, version, art: art.markup, isOpen: item.isOpen(to: granted))
+            return WalkCard(item, version, WalkWords(visit.words), art: art.markup, isOpen: item.isOpen(to: granted))
         }
         return WalksPage(
             words: visit.words, cards: cards, isEmpty: cards.isEmpty, notice: nil,
             redeem: cached.hasProtected
                 ? RedeemForm(
-                    WalkWords(.en), action: SitePage.walks.path, token: visit.token, code: code, isGuest: visit.principal == nil,
+                    WalkWords(visit.words), action: SitePage.walks.path, token: visit.token, code: code, isGuest: visit.principal == nil,
                     error: error
                 ) : nil,
             imageOrigins: Self.origins(pictures))
@@ -26,9 +26,8 @@ extension WalkPages {
 }
 
 extension WalkCard {
-    init(_ item: CachedTour, _ version: Tour.Version, art: String, isOpen: Bool) {
+    init(_ item: CachedTour, _ version: Tour.Version, _ words: WalkWords, art: String, isOpen: Bool) {
         let facts = item.tour.facts(of: version)
-        let words = WalkWords(.en)
         href = SitePage.walk(item.tour.slug, language: nil).path
         title = version.title
         language = version.language.rawValue

@@ -19,10 +19,12 @@ struct CatalogueEvent: CatalogueObject {
     var soldHere: Bool?
     /// How many tickets a sale has at most; the usual number where it is absent.
     var mostSeats: Int64?
+    /// Whether it tells all: what it does not say of passing on and changing is as usual then, else as it was.
+    var isWhole = false
     /// Whether its tickets may be passed on, and until how many hours before the start names may change.
-    var transfers = true
+    var transfers: Bool?
     var renameHours: Int64?
-    /// Until how many hours before the start tickets may be changed for others, and what that costs; never where it is absent.
+    /// Until how many hours before the start tickets may be changed for others, and what that costs; never where nothing says it.
     var exchangeHours: Int64?
     var exchangeFee: Int64?
     var reserveMinutes: Int64?
@@ -73,7 +75,7 @@ struct CatalogueEvent: CatalogueObject {
     private mutating func show(_ file: inout CatalogueMembers) {
         file.integer("cancel_hours", &cancelHours, in: 0...10_000, "must be from 0 to 10000")
         file.integer("max_seats", &mostSeats, in: 1...200)
-        file.flag("transfers", &transfers, unless: true)
+        file.flag("transfers", &transfers)
         file.integer("rename_hours", &renameHours, in: 0...10_000, "must be from 0 to 10000")
         file.integer("exchange_hours", &exchangeHours, in: 0...10_000, "must be from 0 to 10000")
         file.integer("exchange_fee_pence", &exchangeFee, in: 0...Sheet.Most.amount)

@@ -34,9 +34,7 @@ struct CatalogueEventTransaction {
             if try connection.execute(ShowMapStatements.setCancelHours, event.id, item.cancelHours) > 0 { changed = true }
         }
         if let most = item.mostSeats, try connection.execute(SheetStatements.setMaxSeats, event.id, most) > 0 { changed = true }
-        let passing = try connection.execute(
-            ShowMapStatements.setPassing, event.id, item.transfers, item.renameHours ?? 0, item.exchangeHours, item.exchangeFee ?? 0)
-        if passing > 0 { changed = true }
+        if try savePassing(item, of: event) { changed = true }
         if let minutes = item.reserveMinutes, try connection.execute(SheetStatements.setReserve, event.id, minutes) > 0 { changed = true }
         if try saveWaiting(item, of: event) { changed = true }
         guard let sheet = item.sheet else { return changed }
@@ -59,6 +57,17 @@ struct CatalogueEventTransaction {
             throw AdmissionsRefusal("production", "has \(Production.most) performances already")
         }
         return found.id
+    }
+
+    /// Whether tickets may be passed on and changed: what an item does not say of it stays as it is.
+    private func savePassing(_ item: CatalogueEvent, of event: StoredEvent) throws -> Bool {
+        let says = item.transfers != nil || item.renameHours != nil || item.exchangeHours != nil || item.exchangeFee != nil
+        guard says || item.isWhole, let before = try connection.first(ShowMapStatements.passing, event.id) else { return false }
+        let (transfers, hours, exchange, fee) = item.isWhole ? (true, 0, nil, 0) : before
+        let changed = try connection.execute(
+            ShowMapStatements.setPassing, event.id, item.transfers ?? transfers, item.renameHours ?? hours, item.exchangeHours ?? exchange,
+            item.exchangeFee ?? fee)
+        return changed > 0
     }
 
     /// What an item does not say of the list stays as it is.
@@ -86,7 +95,7 @@ struct CatalogueEventTransaction {
         event.cancelHours = try connection.first(ShowMapStatements.cancelHours, id) ?? nil
         event.soldHere = event.seatMapText == nil ? true : nil
         if let (transfers, hours, exchange, fee) = try connection.first(ShowMapStatements.passing, id) {
-            (event.transfers, event.renameHours) = (transfers, hours == 0 ? nil : hours)
+            (event.transfers, event.renameHours) = (transfers ? nil : false, hours == 0 ? nil : hours)
             (event.exchangeHours, event.exchangeFee) = (exchange, fee == 0 ? nil : fee)
         }
         event.mostSeats = most == Int64(Show.usualMostSeats) ? nil : most

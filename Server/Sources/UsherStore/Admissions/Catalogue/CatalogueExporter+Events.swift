@@ -6,6 +6,7 @@ typealias ExportedEvent = (event: EventDraft, organisation: String)
 extension CatalogueExporter {
     func events() throws -> [ExportedEvent] {
         var events = try connection.all(EventStatements.all).map { (event: $0, organisation: $1) }
+        if let house { events.removeAll { $0.organisation != house.key } }
         for index in events.indices {
             events[index].event.ticketTypes = try EventTransaction(connection).ticketTypes(of: events[index].event.id!)
         }
@@ -36,6 +37,11 @@ private enum SaleExportStatements {
         SELECT {{columns s}}, s.key, {{columns}} FROM sales s LEFT JOIN sale_cards c ON c.sale_id = s.id
         WHERE s.deleted_at IS NULL ORDER BY s.id
         """)
+    static let ofHouse = Selection<SaleState, String?, SaleCardColumn>(
+        """
+        SELECT {{columns s}}, s.key, {{columns}} FROM sales s LEFT JOIN sale_cards c ON c.sale_id = s.id
+        WHERE s.organisation_id = $1 AND s.deleted_at IS NULL ORDER BY s.id
+        """)
 }
 
 extension CatalogueExporter {
@@ -43,14 +49,19 @@ extension CatalogueExporter {
         let book = Dictionary(uniqueKeysWithValues: events.map { ($0.event.id!, $0) })
         let ambiguous = Set(Dictionary(grouping: events, by: \.event.key).filter { $0.value.count > 1 }.keys)
         let namesakes = try SeatNamesakes(connection, events: events)
-        try connection.forEach(SaleExportStatements.all) { sale, key, told in
+        let write = { (sale: SaleState, key: String?, told: SaleCardColumn) throws in
             guard let event = book[sale.event] else { return }
             let roster = namesakes.named(sale.roster, of: sale.id, sale.event)
             var exported = CatalogueSale(sale, roster, event.event)
             exported.key = key
             exported.organisation = ambiguous.contains(event.event.key) ? event.organisation : nil
             if let card = told.card { (exported.notes, exported.answers) = (card.notes, card.answers.map { CatalogueAnswer($0) }) }
-            try write(exported, capacity: 256 + 96 * roster.persons.count)
+            try self.write(exported, capacity: 256 + 96 * roster.persons.count)
+        }
+        if let house {
+            try connection.forEach(SaleExportStatements.ofHouse, house.id, body: write)
+        } else {
+            try connection.forEach(SaleExportStatements.all, body: write)
         }
     }
 }

@@ -68,11 +68,9 @@ struct BookingChange {
                 statuses[person] = SaleStatus(rawValue: booking.seats[index].status.rawValue)
             }
         }
-        var sales = SaleTransaction(connection, at: now)
         let status = isOver ? SaleStatus(rawValue: booking.status.rawValue) : sale.status
-        try sales.save([SaleDraft(sale, organisation: booking.organisation, status: status, statuses: statuses)])
-        try sales.finish()
-        guard sales.refusals.isEmpty else { throw DatabaseError.defect("a booking's sale: \(sales.refusals.map(\.refusal.path))") }
+        let draft = SaleDraft(sale, organisation: booking.organisation, status: status, statuses: statuses)
+        try SaleTransaction.keep(draft, connection, at: now)
     }
 }
 

@@ -8,7 +8,7 @@ extension BookingStore {
         /// By the ids of seats; an empty name takes one away.
         var holders: [(ticket: String, name: String)]
         /// Whom mails go to from now on; links of before are dead then.
-        var email: EmailAddress?
+        package var email: EmailAddress?
 
         package init(name: String?, holders: [(ticket: String, name: String)], email: EmailAddress? = nil) {
             (self.name, self.holders, self.email) = (name, holders, email)
@@ -46,11 +46,9 @@ private struct NameChange {
         let before = record.booking
         if let name = names.name { record.booking.name = name }
         for (ticket, name) in names.holders {
-            let index = record.booking.seats.indices.first {
-                let seat = record.booking.seats[$0]
-                return seat.mapSeat == ticket || seat.id(in: record.event.uuid) == ticket.lowercased()
+            if let index = record.booking.index(ofTicket: ticket, in: record.event.uuid) {
+                record.booking.seats[index].holder = name.isEmpty ? nil : name
             }
-            if let index { record.booking.seats[index].holder = name.isEmpty ? nil : name }
         }
         if let email = names.email, email.text != before.email {
             record.booking.email = email.text
@@ -86,9 +84,6 @@ private struct NameChange {
         var draft = SaleDraft(
             sale, organisation: booking.organisation, status: sale.status, statuses: sale.roster.persons.map(\.status))
         (draft.name, draft.email) = (booking.guestName, booking.email)
-        var sales = SaleTransaction(connection, at: now)
-        try sales.save([draft])
-        try sales.finish()
-        guard sales.refusals.isEmpty else { throw DatabaseError.defect("a booking's sale: \(sales.refusals.map(\.refusal.path))") }
+        try SaleTransaction.keep(draft, connection, at: now)
     }
 }

@@ -79,8 +79,13 @@ extension BookingStore {
     package func open(_ bookings: [Booking], at now: Instant) async throws {
         let passed = bookings.filter { $0.origin != nil }.map(\.uuid)
         guard !passed.isEmpty else { return }
+        // Asking first keeps whoever looks again away from the writer.
+        let closed = try await database.read { connection in
+            try passed.filter { try connection.first(TransferStatements.closed, $0) != nil }
+        }
+        guard !closed.isEmpty else { return }
         try await database.write { connection in
-            try connection.executeEach(TransferStatements.open, passed.sorted().map { [$0.sql, now.sql] })
+            try connection.executeEach(TransferStatements.open, closed.sorted().map { [$0.sql, now.sql] })
         }
     }
 }
@@ -90,10 +95,7 @@ extension BookingRecord {
     package func chosen(_ tickets: [String]) throws(BookingRefusal) -> [Int] {
         var (found, unknown): ([Int], [String]) = ([], [])
         for entry in tickets {
-            let index = booking.seats.indices.first {
-                booking.seats[$0].mapSeat == entry || booking.seats[$0].id(in: event.uuid) == entry.lowercased()
-            }
-            if let index { found.append(index) } else { unknown.append(entry) }
+            if let index = booking.index(ofTicket: entry, in: event.uuid) { found.append(index) } else { unknown.append(entry) }
         }
         guard unknown.isEmpty, !found.isEmpty else { throw .invalidSeats(unknown) }
         let chosen = Set(found).sorted()

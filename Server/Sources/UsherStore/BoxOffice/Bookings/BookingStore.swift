@@ -53,8 +53,10 @@ package struct BookingStore: Sendable {
         try await change(uuid) { connection, record in
             guard isTheirs(record.booking), record.booking.isListed(at: now) else { return .notFound }
             guard record.standing(at: now) == .open else { return .notCancellable }
+            let remaining = record.remaining
             try BookingChange(connection: connection, actor: actor, now: now)
-                .giveBack(&record.booking, record.remaining, as: .refunded, pays: true)
+                .giveBack(&record.booking, remaining, as: .refunded, pays: true)
+            try BookingTransaction(connection).checkUnused(record.booking, remaining)
             return nil
         }
     }
@@ -156,6 +158,11 @@ package struct BookingStore: Sendable {
         return try result.get()
     }
 
+    /// Whether nothing has been done under this key yet: what has been is answered again, and costs nothing.
+    package func isNew(_ key: IdempotencyKey, at now: Instant) async throws -> Bool {
+        try await database.read { try !CheckoutKeys(connection: $0, key: key, now: now).isAnswered() }
+    }
+
     func change(
         _ uuid: String, _ body: @escaping @Sendable (any Connection, inout BookingRecord) throws -> BookingRefusal?
     ) async throws -> BookingRecord {
@@ -238,7 +245,7 @@ private struct StaffActionTransaction {
         var chosen: [Int] = []
         var unknown: [String] = []
         for entry in sent ?? [] {
-            let index = all.indices.first { all[$0].mapSeat == entry || all[$0].id(in: record.event.uuid) == entry.lowercased() }
+            let index = record.booking.index(ofTicket: entry, in: record.event.uuid)
             if let index { chosen.append(index) } else { unknown.append(entry) }
         }
         guard unknown.isEmpty else { return .invalidSeats(unknown) }
@@ -248,6 +255,7 @@ private struct StaffActionTransaction {
         if isExact, status == .refunded { try checkMoney(of: record.booking, chosen) }
         let change = BookingChange(connection: connection, actor: actor, now: now, desk: try desk(record.booking))
         try change.giveBack(&record.booking, chosen, as: status, pays: status == .refunded, fees: fees)
+        if !force { try BookingTransaction(connection).checkUnused(record.booking, chosen) }
         return nil
     }
 

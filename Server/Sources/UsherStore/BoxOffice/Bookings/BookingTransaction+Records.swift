@@ -4,7 +4,8 @@ extension BookingTransaction {
     /// A booking with its event and tickets; a sale that came by a catalogue is one too.
     func bookingRecord(_ uuid: String, _ maps: SeatMaps, toChange: Bool = false) throws -> BookingRecord? {
         if toChange {
-            // The row that others change is locked before anything is read.
+            // The rows that others change are locked before anything is read; of tickets that were passed on what was paid for them first.
+            try lockOrigin(of: uuid)
             _ = try connection.first(BookingStatements.byUUIDToChange.statement, uuid) { _ in true }
         }
         if let record = try connection.first(RecordStatements.byUUID, uuid) { return record }
@@ -13,8 +14,18 @@ extension BookingTransaction {
         return try records(of: sold, maps).first
     }
 
+    /// Whoever changes tickets that were passed on has the sale that was paid for them before theirs: a refund of either needs both.
+    func lockOrigin(of uuid: String) throws { _ = try connection.first(OriginStatements.byUUID, uuid) }
+
+    func lockOrigin(of sale: Booking.ID) throws { _ = try connection.first(OriginStatements.byID, sale) }
+
     /// The same of what was sold here.
     func soldRecord(_ uuid: String) throws -> BookingRecord? { try connection.first(RecordStatements.byUUID, uuid) }
+
+    /// Who was let in by one of these at the very moment in which they became void keeps it: all is judged again. Comes after the door knows.
+    func checkUnused(_ booking: Booking, _ seats: some Sequence<Int>) throws {
+        if try soldRecord(booking.uuid)?.isUsed(seats) ?? false { throw TransactionRetry() }
+    }
 
     /// Everything of one account's, newest first: what it bought, and what was bought for its proven address.
     func bookingRecords(of account: Account, _ maps: SeatMaps, at now: Instant) throws -> [BookingRecord] {
@@ -45,6 +56,13 @@ extension BookingRecord: Selectable {
         }
         self.init(booking: booking, event: event.event(occurrence: 0), ticket: ticket, changedAt: changedAt)
     }
+}
+
+private enum OriginStatements {
+    static let byUUID = Selection<String>(
+        "SELECT uuid FROM bookings WHERE uuid = (SELECT o.origin FROM bookings o WHERE o.uuid = $1) {{for_update}}")
+    static let byID = Selection<String>(
+        "SELECT uuid FROM bookings WHERE uuid = (SELECT o.origin FROM bookings o WHERE o.id = $1) {{for_update}}")
 }
 
 private enum RecordStatements {

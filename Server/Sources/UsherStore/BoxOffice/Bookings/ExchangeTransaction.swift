@@ -57,8 +57,7 @@ struct ExchangeTransaction {
         old.refunded = min(old.total, old.refunded + given.price)
         try BookingTransaction(connection).update(old, at: now)
         try BookingChange(connection: connection, actor: .local, now: now).void(old, before: before)
-        // Who was let in by one of them at this very moment keeps it: all is judged again.
-        guard try BookingTransaction(connection).soldRecord(old.uuid)?.isUsed(given.seats) == false else { throw TransactionRetry() }
+        try BookingTransaction(connection).checkUnused(old, given.seats)
         let back = try settle(given, old, for: booking)
         try tell(old, booking, back: back)
         guard old.event != booking.event else {
@@ -98,10 +97,7 @@ struct ExchangeTransaction {
         let seats = given.seats.map { old.seats[$0] }.filter { !$0.isStanding && !shared.contains($0.mapSeat) }
         try places.free(seats.map(\.mapSeat), of: old.id)
         guard let terms = old.terms else {
-            guard let sheet = try SheetTransaction(connection).sheet(of: old.event) else { return }
-            // Of sales without terms what they draw is counted by their persons.
-            _ = try SoldClaims(connection, event: old.event, sheet: try Sheet.kept(sheet.document)).recount()
-            return
+            return try SoldClaims.recount([old.id], of: old, connection)
         }
         let kept = booking.exchange?.kept ?? [:]
         let drawn = terms.drawn(given.seats, withSale: old.isLast(given.seats)).filter { !terms.kept.contains($0.key) }

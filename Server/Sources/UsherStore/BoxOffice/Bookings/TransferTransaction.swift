@@ -14,11 +14,10 @@ struct TransferTransaction {
         leave(&booking, seats)
         try BookingTransaction(connection).update(booking, at: now)
         try BookingChange(connection: connection, actor: actor, now: now).void(booking, before: before)
-        // Who was let in by one of them at this very moment keeps it: all is judged again.
-        guard try BookingTransaction(connection).bookingRecord(booking.uuid, maps)?.isUsed(seats) == false else { throw TransactionRetry() }
+        try BookingTransaction(connection).checkUnused(booking, seats)
         try insert(made, after: booking)
         try move(seats, of: before, from: booking.id, to: made.id)
-        try admit(made)
+        try admit(made, from: booking)
         try connection.execute(TransferStatements.begin, made.uuid, booking.uuid, now)
         try WalletTransaction(connection).walletPassesChanged([booking.uuid], at: now)
         try PaymentTransaction(connection).enqueueMail(
@@ -43,6 +42,7 @@ struct TransferTransaction {
         leave(&made, Array(made.seats.indices))
         try BookingTransaction(connection).update(made, at: now)
         try BookingChange(connection: connection, actor: actor, now: now).void(made, before: before)
+        try BookingTransaction(connection).checkUnused(made, made.seats.indices)
         let seats = booking.seats.indices.filter { index in
             booking.seats[index].isPassedOn && before.seats.contains { $0.mapSeat == booking.seats[index].mapSeat }
         }
@@ -51,7 +51,7 @@ struct TransferTransaction {
         booking.revision += 1
         try BookingTransaction(connection).update(booking, at: now)
         try move(Array(before.seats.indices), of: before, from: made.id, to: booking.id)
-        try readmit(booking, seats)
+        try readmit(booking, from: made)
         try WalletTransaction(connection).walletPassesChanged([booking.uuid, made.uuid], at: now)
         try PaymentTransaction(connection).enqueueReturned(of: made, at: now)
         try HookTransaction(connection).tell(.saleChanged, booking, at: now)
@@ -86,7 +86,7 @@ struct TransferTransaction {
             id: .init(try IDTransaction(connection).takeIDs(.sales).lowerBound), uuid: uuid, organisation: booking.organisation,
             event: booking.event, status: .paid, account: nil, email: email.text, name: name, currency: booking.currency, total: 0,
             seats: seats.map { booking.seats[$0].given }, heldUntil: now, createdAt: now, paidAt: now,
-            payment: BookingPayment(provider: BookingPayment.free, session: "transfer_\(uuid)"), terms: terms)
+            payment: BookingPayment(provider: BookingPayment.free, session: BookingPayment.secret(&generator)), terms: terms)
         made.origin = booking.origin ?? booking.uuid
         return made
     }
@@ -108,28 +108,24 @@ struct TransferTransaction {
     }
 
     /// The sale at the door.
-    private func admit(_ made: Booking) throws {
-        try save(SaleDraft(of: made))
-        // Of sales without terms what they draw is counted by their persons.
-        guard made.terms == nil, let sheet = try SheetTransaction(connection).sheet(of: made.event) else { return }
-        _ = try SoldClaims(connection, event: made.event, sheet: try Sheet.kept(sheet.document)).recount()
+    private func admit(_ made: Booking, from: Booking) throws {
+        try SaleTransaction.keep(SaleDraft(of: made), connection, at: now)
+        try SoldClaims.recount([from.id, made.id], of: made, connection)
     }
 
-    private func readmit(_ booking: Booking, _ seats: [Int]) throws {
+    /// Each ticket as its booking says: what else has gone back meanwhile lets nobody in.
+    private func readmit(_ booking: Booking, from made: Booking) throws {
         guard let sale = try connection.first(SaleStatements.byID, booking.id) else { return }
         var statuses = sale.roster.persons.map(\.status)
         let persons = BookedTicket.persons(of: booking.seats, booking.terms, in: sale.roster)
-        for index in seats { if let person = persons[index] { statuses[person] = nil } }
-        try save(SaleDraft(sale, organisation: booking.organisation, status: .paid, statuses: statuses))
-        guard booking.terms == nil, let sheet = try SheetTransaction(connection).sheet(of: booking.event) else { return }
-        _ = try SoldClaims(connection, event: booking.event, sheet: try Sheet.kept(sheet.document)).recount()
-    }
-
-    private func save(_ draft: SaleDraft) throws {
-        var sales = SaleTransaction(connection, at: now)
-        try sales.save([draft])
-        try sales.finish()
-        guard sales.refusals.isEmpty else { throw DatabaseError.defect("a booking's sale: \(sales.refusals.map(\.refusal.path))") }
+        for (index, person) in persons.enumerated() {
+            guard let person else { continue }
+            let seat = booking.seats[index]
+            statuses[person] = seat.stands ? nil : SaleStatus(rawValue: seat.status.rawValue)
+        }
+        let draft = SaleDraft(sale, organisation: booking.organisation, status: .paid, statuses: statuses)
+        try SaleTransaction.keep(draft, connection, at: now)
+        try SoldClaims.recount([booking.id, made.id], of: booking, connection)
     }
 }
 
@@ -167,6 +163,7 @@ enum TransferStatements {
         "UPDATE transfers SET ended_at = $3 WHERE uuid = $1 AND sender = $2 AND opened_at IS NULL AND ended_at IS NULL")
     static let known = Selection<String>("SELECT uuid FROM transfers WHERE uuid = $1 AND sender = $2")
     static let open = Statement("UPDATE transfers SET opened_at = $2 WHERE uuid = $1 AND opened_at IS NULL AND ended_at IS NULL")
+    static let closed = Selection<String>("SELECT uuid FROM transfers WHERE uuid = $1 AND opened_at IS NULL AND ended_at IS NULL")
     static let ofSender = Selection<TransferRow>(
         """
         SELECT {{columns}} FROM transfers t JOIN bookings b ON b.uuid = t.uuid

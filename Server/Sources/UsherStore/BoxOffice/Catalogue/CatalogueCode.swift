@@ -20,7 +20,7 @@ struct CatalogueCode: CatalogueObject {
 extension CatalogueExporter {
     func codes() throws -> [CatalogueCode] {
         var codes: [CatalogueCode] = []
-        for organisation in try OrganisationTransaction(connection).organisations() {
+        for organisation in try organisations() {
             codes += try DiscountCodeTransaction(connection).codes(of: organisation.id).map { kept in
                 CatalogueCode(
                     organisation: organisation.key, code: kept.code, used: kept.sales == 0 ? nil : kept.sales,

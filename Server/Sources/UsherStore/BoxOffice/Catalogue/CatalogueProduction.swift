@@ -33,7 +33,7 @@ struct CatalogueProduction: CatalogueObject {
 
 extension CatalogueExporter {
     func productions() throws -> [CatalogueProduction] {
-        try OrganisationTransaction(connection).organisations().flatMap { organisation in
+        try organisations().flatMap { organisation in
             try ProductionTransaction(connection).productions(of: organisation.id).map {
                 CatalogueProduction(organisation: organisation.key, production: $0.production)
             }

@@ -47,7 +47,9 @@ extension CatalogueExporter {
     func waiting() throws -> [CatalogueWaiting] {
         try connection.all(CatalogueWaitingStatements.all).map { entry, organisation, event, account in
             var told = CatalogueWaiting()
-            (told.organisation, told.event, told.uuid, told.account) = (organisation, event, entry.uuid, account)
+            (told.organisation, told.event, told.uuid) = (organisation, event, entry.uuid)
+            // A buyer's account is theirs, and goes along with no house.
+            told.account = house == nil ? account : nil
             (told.area, told.category) = (entry.wish.area, entry.wish.category)
             (told.quantity, told.atLeast) = (Int64(entry.wish.quantity), Int64(entry.wish.atLeast))
             (told.email, told.name, told.locale, told.joinedAt) = (entry.email, entry.name, entry.language, entry.joinedAt)

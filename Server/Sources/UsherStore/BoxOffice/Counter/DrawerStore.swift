@@ -60,6 +60,16 @@ package struct DrawerStore: Sendable {
         }
     }
 
+    /// One that somebody may see: their own, or any of a house that they keep.
+    package func drawer(_ uuid: String, _ staff: Staff) async throws -> DrawerRow {
+        try await database.read { try DrawerTransaction($0).drawer(uuid, for: staff.account) }
+    }
+
+    /// The one that somebody has open in a house; of several the one opened last.
+    package func open(in house: Organisation.ID, _ staff: Staff) async throws -> DrawerRow? {
+        try await database.read { try DrawerTransaction($0).open(of: staff.account, in: house) }
+    }
+
     /// What it comes to, as JSON text; of a closed one as it was frozen.
     package func report(_ uuid: String, _ staff: Staff, at now: Instant) async throws -> String {
         try await database.read { connection in

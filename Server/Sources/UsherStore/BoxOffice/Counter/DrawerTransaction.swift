@@ -23,6 +23,11 @@ struct DrawerTransaction {
         return drawer
     }
 
+    /// The one that somebody has open, whatever its money is; of several the one opened last.
+    func open(of account: Account.ID, in organisation: Organisation.ID) throws -> DrawerRow? {
+        try connection.first(DrawerStatements.newest, account, organisation)
+    }
+
     /// A drawer that somebody may see: their own, or any of a house of theirs. `toChange`: nobody else changes it before the commit.
     func drawer(_ name: String, for account: Account.ID, toChange: Bool = false) throws -> DrawerRow {
         guard let uuid = UUIDText.normalised(name),
@@ -95,6 +100,11 @@ private enum DrawerStatements {
         """
         SELECT {{columns}} FROM drawers WHERE id = (
             SELECT MAX(id) FROM drawers WHERE account_id = $1 AND organisation_id = $2 AND currency = $3 AND closed_at IS NULL) {{for_update}}
+        """)
+    static let newest = Selection<DrawerRow>(
+        """
+        SELECT {{columns}} FROM drawers WHERE id = (
+            SELECT MAX(id) FROM drawers WHERE account_id = $1 AND organisation_id = $2 AND closed_at IS NULL)
         """)
     static let isOpen = Selection<Int64>("SELECT id FROM drawers WHERE organisation_id = $1 AND name = $2 AND closed_at IS NULL")
     static let insert = Statement(

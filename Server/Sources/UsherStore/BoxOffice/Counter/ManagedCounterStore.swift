@@ -15,6 +15,11 @@ package struct ManagedCounterStore: Sendable {
         }
     }
 
+    /// What a house lets its box office do; whoever asks has been let in before.
+    package func counter(of house: Organisation.ID) async throws -> HouseCounter {
+        try await database.read { try HouseCounterTransaction($0).counter(of: house) }
+    }
+
     /// Changes the members that are sent; null gives one its usual value back.
     package func change(_ sent: JSONValue, of organisation: String?, _ staff: Staff, at now: Instant) async throws -> HouseCounter {
         try await database.write { connection in
@@ -25,8 +30,7 @@ package struct ManagedCounterStore: Sendable {
             let before = try HouseCounterTransaction(connection).counter(of: house.id)
             var faults: [CatalogueFault] = []
             guard let counter = HouseCounter.read(try JSONValue.read(before.json().bytes).overlaid(by: members), &faults) else {
-                let path = faults.first?.path ?? ""
-                throw ShowRefusal.invalidField(path.hasPrefix(".") ? String(path.dropFirst()) : path)
+                throw ShowRefusal.invalidField(faults.first?.field ?? "")
             }
             if try HouseCounterTransaction(connection).keep(counter, of: house.id) {
                 try AuditTransaction(connection).record(

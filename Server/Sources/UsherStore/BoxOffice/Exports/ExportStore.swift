@@ -3,7 +3,17 @@ package import UsherCore
 /// Tables of a house's, read in pages by ids up to the last one that there was at the start: what is sold meanwhile is in none of them twice.
 /// Throws `ShowRefusal`.
 package struct ExportStore: Sendable {
-    package enum Table: String, Sendable, CaseIterable { case sales, tickets, payments, journal, answers, codes, waiting, documents }
+    package enum Table: String, Sendable, CaseIterable {
+        case sales, tickets, payments, journal, answers, codes, waiting, documents
+
+        /// Whether it tells who people are.
+        package var hasNames: Bool {
+            switch self {
+            case .sales, .tickets, .answers, .waiting, .documents: true
+            case .payments, .journal, .codes: false
+            }
+        }
+    }
 
     package enum Cell: Sendable, Equatable {
         case text(String?)
@@ -29,6 +39,11 @@ package struct ExportStore: Sendable {
     private let width: Int64
 
     package init(_ database: Database, width: Int64 = 1_000) { (self.database, self.width) = (database, width) }
+
+    /// Whose tables somebody asks for.
+    package func house(_ organisation: String?, _ staff: ManagedShowStore.Staff) async throws -> Organisation.ID {
+        try await database.read { try HouseStaff($0, staff.account).organisation(organisation, for: .house).id }
+    }
 
     /// For owners and admins; an audit row says that it was made.
     package func begin(

@@ -35,6 +35,11 @@ struct CheckoutKeys {
         return .abandoned(booking)
     }
 
+    /// Whether a claim would be answered from what is kept, or refused because of it.
+    func isAnswered() throws -> Bool {
+        try connection.first(KeyStatements.answered, key.scope, key.text, now.adding(seconds: -CheckoutKeys.life)) != nil
+    }
+
     func bind(_ booking: Booking.ID) throws { try connection.execute(KeyStatements.bind, key.scope, key.text, booking) }
 
     func answer(_ text: String) throws { try connection.execute(KeyStatements.answer, key.scope, key.text, text) }
@@ -53,6 +58,8 @@ private enum KeyStatements {
         "INSERT INTO checkouts (scope, key, fingerprint, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (scope, key) DO NOTHING")
     static let find = Selection<[UInt8], Booking.ID?, String?, Instant>(
         "SELECT fingerprint, booking_id, answer, created_at FROM checkouts WHERE scope = $1 AND key = $2 {{for_update}}")
+    static let answered = Selection<Instant>(
+        "SELECT created_at FROM checkouts WHERE scope = $1 AND key = $2 AND created_at > $3 AND answer IS NOT NULL")
     static let renew = Statement("UPDATE checkouts SET created_at = $3 WHERE scope = $1 AND key = $2")
     static let bind = Statement("UPDATE checkouts SET booking_id = $3 WHERE scope = $1 AND key = $2")
     static let answer = Statement("UPDATE checkouts SET answer = $3 WHERE scope = $1 AND key = $2")

@@ -78,25 +78,26 @@ struct ClaimTransaction {
 
     /// Gives back a part of what a sale has.
     func giveBack(_ drawn: [SaleQuota.ID: Int64], of booking: Booking.ID) throws {
+        let back = try takeOut(drawn, of: booking)
+        try connection.executeEach(ClaimStatements.unuse, back.map { [$0.quota.sql, $0.amount.sql] })
+    }
+
+    /// Gives a part of what a sale has to another one; what is used stays.
+    func move(_ drawn: [SaleQuota.ID: Int64], from old: Booking.ID, to new: Booking.ID) throws {
+        let moved = try takeOut(drawn, of: old)
+        try connection.executeEach(ClaimStatements.give, moved.map { [$0.quota.sql, new.sql, $0.amount.sql] })
+    }
+
+    /// Takes so much out of a sale's claims, or what there is of it; how much that is, by the quotas' ids.
+    private func takeOut(_ drawn: [SaleQuota.ID: Int64], of booking: Booking.ID) throws -> [(quota: SaleQuota.ID, amount: Int64)] {
         let drawn = drawn.sorted { $0.key < $1.key }
         let less = try connection.executeEach(ClaimStatements.lessen, drawn.map { [$0.key.sql, booking.sql, $0.value.sql] })
         let whole = zip(drawn, less).filter { $0.1 == 0 }.map(\.0)
         var gone = [Int64](repeating: 0, count: whole.count)
         try connection.run(ClaimStatements.dropOne, each: whole.map { [$0.key.sql, booking.sql] }) { gone[$0] = $1 }
-        let back = zip(drawn, less).filter { $0.1 > 0 }.map { ($0.0.key, $0.0.value) } + zip(whole, gone).map { ($0.key, $1) }
-        try connection.executeEach(ClaimStatements.unuse, back.filter { $0.1 > 0 }.sorted { $0.0 < $1.0 }.map { [$0.0.sql, $0.1.sql] })
-    }
-
-    /// Gives a part of what a sale has to another one; what is used stays.
-    func move(_ drawn: [SaleQuota.ID: Int64], from old: Booking.ID, to new: Booking.ID) throws {
-        let drawn = drawn.sorted { $0.key < $1.key }
-        let less = try connection.executeEach(ClaimStatements.lessen, drawn.map { [$0.key.sql, old.sql, $0.value.sql] })
-        let whole = zip(drawn, less).filter { $0.1 == 0 }.map(\.0)
-        var gone = [Int64](repeating: 0, count: whole.count)
-        try connection.run(ClaimStatements.dropOne, each: whole.map { [$0.key.sql, old.sql] }) { gone[$0] = $1 }
-        let moved = zip(drawn, less).filter { $0.1 > 0 }.map { ($0.0.key, $0.0.value) } + zip(whole, gone).map { ($0.key, $1) }
-        try connection.executeEach(
-            ClaimStatements.give, moved.filter { $0.1 > 0 }.sorted { $0.0 < $1.0 }.map { [$0.0.sql, new.sql, $0.1.sql] })
+        let taken = zip(drawn, less).filter { $0.1 > 0 }.map { (quota: $0.0.key, amount: $0.0.value) }
+        let rest = zip(whole, gone).map { (quota: $0.key, amount: $1) }
+        return (taken + rest).filter { $0.amount > 0 }.sorted { $0.quota < $1.quota }
     }
 
     func rename(_ old: Booking.ID, to new: Booking.ID) throws { try connection.execute(ClaimStatements.rename, old, new) }

@@ -158,7 +158,7 @@ extension HoldTransaction {
         let isPaid = credit == total
         let nobody = BookingPayment(
             provider: total == 0 ? BookingPayment.free : BookingPayment.credit,
-            session: "free_\(Base64Text.encode(generator.bytes(24)))")
+            session: BookingPayment.secret(&generator))
         return Booking(
             id: .init(id), uuid: uuid, organisation: show.organisation, event: show.event, account: old.account, email: old.email,
             name: old.name, currency: show.currency, total: total, seats: sale.seats(of: uuid),

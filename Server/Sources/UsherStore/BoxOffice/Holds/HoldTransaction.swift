@@ -143,7 +143,7 @@ struct HoldTransaction {
             total: sale.quote.total, seats: sale.seats(of: uuid),
             heldUntil: isFree ? now : request.staff?.until ?? max(until ?? now, now.adding(seconds: request.holdSeconds)), createdAt: now,
             payment: isFree
-                ? BookingPayment(provider: BookingPayment.free, session: "free_\(Base64Text.encode(generator.bytes(24)))")
+                ? BookingPayment(provider: BookingPayment.free, session: BookingPayment.secret(&generator))
                 : BookingPayment(provider: request.provider),
             terms: sale.terms(
                 try BookingTransaction(connection).freeNumber(&generator), request.form.channel, draws, comp: request.staff?.comp))
@@ -188,7 +188,7 @@ struct HoldTransaction {
             total: choice.total, seats: choice.seats.map(\.seat),
             heldUntil: isFree ? now : now.adding(seconds: request.holdSeconds), createdAt: now,
             payment: isFree
-                ? BookingPayment(provider: BookingPayment.free, session: "free_\(Base64Text.encode(generator.bytes(24)))")
+                ? BookingPayment(provider: BookingPayment.free, session: BookingPayment.secret(&generator))
                 : BookingPayment(provider: request.provider))
     }
 
@@ -237,4 +237,9 @@ extension HoldTransaction.Buyer: Selectable {
     init(_ columns: inout Columns) {
         self.init(email: columns.next("email"), name: columns.next("name"))
     }
+}
+
+extension BookingPayment {
+    /// The session of what no provider was asked for. As a provider's it proves who has it, so nobody can guess it.
+    static func secret(_ generator: inout RandomBytes) -> String { "free_\(Base64Text.encode(generator.bytes(24)))" }
 }

@@ -62,14 +62,23 @@ package struct SeatTransaction {
     /// they are not, or where the show has no such seats any more.
     package mutating func sell(_ places: [Place], for booking: Booking.ID, at now: Instant) throws -> Bool {
         let known = try entries(places.map(\.seat))
-        let lost = places.filter { known[$0.seat]?.booking != booking }
-        guard try canTake(lost, known, at: now) else { return false }
+        guard try canTake(lost(places, for: booking, known), known, at: now) else { return false }
+        return try sell(places, for: booking, known: known, at: now)
+    }
+
+    /// What a booking does not have any more of places.
+    private func lost(_ places: [Place], for booking: Booking.ID, _ known: [String: Entry]) -> [Place] {
+        places.filter { known[$0.seat]?.booking != booking }
+    }
+
+    /// Sells places that can be had.
+    private mutating func sell(_ places: [Place], for booking: Booking.ID, known: [String: Entry], at now: Instant) throws -> Bool {
         let own = try connection.execute(SeatStatements.sell, booking)
         // An import may have brought this very sale with its seats.
         guard own == places.count(where: { known[$0.seat]?.booking == booking && known[$0.seat]?.state != .sold }) else {
             throw TransactionRetry()
         }
-        try take(lost, .sold, for: booking, known: known, at: now)
+        try take(lost(places, for: booking, known), .sold, for: booking, known: known, at: now)
         changed = true
         return true
     }
@@ -78,20 +87,16 @@ package struct SeatTransaction {
         try !lost.contains(where: { known[$0.seat]?.isTaken(at: now) ?? false }) && areOffered(lost)
     }
 
-    private func canSell(_ places: [Place], for booking: Booking.ID, at now: Instant) throws -> Bool {
-        let known = try entries(places.map(\.seat))
-        return try canTake(places.filter { known[$0.seat]?.booking != booking }, known, at: now)
-    }
-
     /// The same of all that a booking has: its numbered seats, and what it drew of quotas.
     package mutating func sell(_ booking: Booking, at now: Instant) throws -> Bool {
         guard booking.terms != nil else { return try sell(booking.places, for: booking.id, at: now) }
         // The places first: what takes quotas again changes nothing where it fails, and seats do not either.
-        guard try canSell(booking.places, for: booking.id, at: now), try ClaimTransaction(connection).sell(booking, at: now) else {
-            return false
-        }
+        let places = booking.places
+        let known = try entries(places.map(\.seat))
+        guard try canTake(lost(places, for: booking.id, known), known, at: now), try ClaimTransaction(connection).sell(booking, at: now)
+        else { return false }
         changed = true
-        return try booking.places.isEmpty || sell(booking.places, for: booking.id, at: now)
+        return try places.isEmpty || sell(places, for: booking.id, known: known, at: now)
     }
 
     /// Whether the show's map, which may be another one since they were chosen, has these seats in their sections.

@@ -63,7 +63,7 @@ package struct OrderStore: Sendable {
 }
 
 /// One look for orders.
-private struct OrderSearch {
+struct OrderSearch {
     let connection: any Connection
     let house: Organisation.ID
     let filter: OrderStore.Filter
@@ -107,7 +107,7 @@ private struct OrderSearch {
 }
 
 enum OrderStatements {
-    private static let from: StaticString = """
+    static let from: StaticString = """
         SELECT {{columns}} FROM sales s JOIN events e ON e.id = s.event_id JOIN organisations o ON o.id = s.organisation_id
             LEFT JOIN bookings b ON b.id = s.id
         """

@@ -17,6 +17,8 @@ package struct PaymentReceipt: Sendable, Equatable, Selectable {
     package let staff: Account.ID?
     /// What coins made of it beside the amount.
     package let rounding: Int64
+    /// What was handed over in cash, where staff said so.
+    package let tendered: Int64?
     /// Staff's word for it, and the last digits of the card.
     package let reference: String?
     package let last4: String?
@@ -33,6 +35,7 @@ package struct PaymentReceipt: Sendable, Equatable, Selectable {
         dispute = columns.next("dispute")
         staff = columns.next("staff_id")
         rounding = columns.next("rounding")
+        tendered = columns.next("tendered")
         reference = columns.next("reference")
         last4 = columns.next("last4")
         received = columns.next("received_at")

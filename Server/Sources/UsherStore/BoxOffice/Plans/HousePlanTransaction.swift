@@ -43,7 +43,7 @@ struct HousePlanTransaction {
 
     /// Throws where a house has as many plans as it may have.
     func checkRoom(in house: Organisation.ID) throws {
-        try OrganisationTransaction(connection).lock(house)
+        guard try OrganisationTransaction(connection).uses(.boxOffice, house) else { throw HousePlanRefusal.deskNotGranted }
         let count = try connection.first(HousePlanStatements.count, house) ?? 0
         guard count < Self.most else { throw HousePlanRefusal.tooMany }
     }

@@ -38,7 +38,7 @@ package struct QuestionStore: Sendable {
             do throws(Answers.Fault) {
                 try answers.take(sent, ticket: nil, path: "answers", of: asked.places)
                 for (index, ticket) in tickets.enumerated() {
-                    let seat = booking.seats.firstIndex { $0.id(in: show.uuid) == ticket.id || $0.mapSeat == ticket.id }
+                    let seat = booking.index(ofTicket: ticket.id, in: show.uuid)
                     guard let seat else { throw .invalid(field: "tickets[\(index)].id") }
                     try answers.take(ticket.answers, ticket: seat, path: "tickets[\(index)].answers", of: asked.places)
                 }

@@ -4,96 +4,124 @@ package import UsherCore
 package struct HousePeopleStore: Sendable {
     package typealias Staff = ManagedShowStore.Staff
 
+    /// Sales of one transaction.
+    static let slice = 100
+
     private let database: Database
     private let maps: SeatMaps
 
     package init(_ database: Database, maps: SeatMaps) { (self.database, self.maps) = (database, maps) }
 
-    /// Every sale that has the address, or is an account's that has it, paid or not.
-    package func find(_ email: EmailAddress, of organisation: String?, _ staff: Staff, at now: Instant) async throws -> [BookingRecord] {
-        let maps = maps
-        return try await database.write { connection in
-            let house = try HouseStaff(connection, staff.account).organisation(organisation, for: .house)
-            try HousePeopleStore.record("person.told", email, house.id, staff, connection, at: now)
-            let sales = try connection.all(PeopleStatements.sales, house.id, email.text)
-            return try sales.compactMap { try BookingTransaction(connection).bookingRecord($0, maps) }
+    /// Every sale that has the address, or is an account's that has it, paid or not, with what was answered for it; and where they wait.
+    package func find(_ email: EmailAddress, of organisation: String?, _ staff: Staff, at now: Instant) async throws -> HousePerson {
+        let (maps, house) = (maps, try await begin("person.told", email, of: organisation, staff, at: now))
+        var person = HousePerson()
+        try await eachSlice(of: PeopleStatements.sales, house, email) { sales in
+            person.sales += try await database.read { try PersonLook(connection: $0, maps: maps).sales(sales) }
         }
+        try await eachSlice(of: PeopleStatements.waits, house, email) { waits in
+            person.waits += try await database.read { try PersonLook(connection: $0, maps: maps).waits(waits) }
+        }
+        return person
     }
 
-    /// Takes name and address out of all of it. The books, the numbers and the codes stay: coming tickets stay valid. Returns how many sales
-    /// those were. A payment that is under way still finds its buyer, who is taken out when it is asked for again.
+    /// Takes name and address out of all of it, and answers how many sales those were.
     package func erase(_ email: EmailAddress, of organisation: String?, _ staff: Staff, at now: Instant) async throws -> Int {
+        try await takeOut(email, of: organisation, staff, at: now).sales
+    }
+
+    /// Takes name, address and answers out of all of it, a slice at a time. The books, the numbers and the codes stay: coming tickets stay valid.
+    /// A payment that is under way still finds its buyer, who is taken out when it is asked for again. `rest`: what is left to do then, beside the
+    /// database's tables.
+    package func takeOut(
+        _ email: EmailAddress, of organisation: String?, then rest: OutboxItem? = nil, _ staff: Staff, at now: Instant
+    ) async throws -> ErasedPerson {
+        let house = try await begin("person.erased", email, of: organisation, staff, at: now)
+        var erased = ErasedPerson()
+        // Who waits no more is offered nothing, of what their sales may free, either.
+        try await eachSlice(of: PeopleStatements.waits, house, email) { waits in
+            for uuid in waits { try await database.write { try PersonErasure(connection: $0, house: house, now: now).leave(uuid) } }
+            erased.waits += waits.count
+        }
+        try await eachSlice(of: PeopleStatements.sales, house, email) { sales in
+            let count = try await database.write { connection in
+                let erasing = PersonErasure(connection: connection, house: house, now: now)
+                return try sales.count { try erasing.erase($0) }
+            }
+            erased.sales += count
+            erased.left += sales.count - count
+        }
+        if let rest { try await database.write { try OutboxTransaction($0).enqueue([rest], at: now) } }
+        return erased
+    }
+
+    /// Who may do it, with its line in the audit before anything is told or gone.
+    private func begin(
+        _ action: String, _ email: EmailAddress, of organisation: String?, _ staff: Staff, at now: Instant
+    ) async throws -> Organisation.ID {
         try await database.write { connection in
             let house = try HouseStaff(connection, staff.account).organisation(organisation, for: .house)
-            let sales = try connection.all(PeopleStatements.sales, house.id, email.text)
-            let erasing = PersonErasure(connection: connection, house: house.id, now: now)
-            let count = try sales.count { try erasing.erase($0) }
-            try HousePeopleStore.record("person.erased", email, house.id, staff, connection, at: now)
-            return count
+            try AuditTransaction(connection).record(
+                AuditEntry(at: now, actor: staff.actor, organisation: house.id, action: action, subject: .secret(email.text)))
+            return house.id
         }
     }
 
-    private static func record(
-        _ action: String, _ email: EmailAddress, _ house: Organisation.ID, _ staff: Staff, _ connection: any Connection, at now: Instant
-    ) throws {
-        try AuditTransaction(connection).record(
-            AuditEntry(at: now, actor: staff.actor, organisation: house, action: action, subject: .secret(email.text)))
+    private func eachSlice(
+        of statement: Selection<String>, _ house: Organisation.ID, _ email: EmailAddress, _ body: ([String]) async throws -> Void
+    ) async throws {
+        var mark = ""
+        while true {
+            let after = mark
+            let found = try await database.read { try $0.all(statement, house, email.text, after, Self.slice) }
+            if !found.isEmpty { try await body(found) }
+            guard found.count == Self.slice, let last = found.last else { return }
+            mark = last
+        }
     }
 }
 
-/// One sale without its person, inside a transaction.
-private struct PersonErasure {
+/// What is kept of somebody, as it is read.
+private struct PersonLook {
     let connection: any Connection
-    let house: Organisation.ID
-    let now: Instant
+    let maps: SeatMaps
 
-    /// False for what still waits for its payment.
-    func erase(_ uuid: String) throws -> Bool {
-        if var booking = try connection.first(BookingStatements.byUUIDToChange, uuid) {
-            guard ![.pending, .processing, .review].contains(booking.status) else { return false }
-            (booking.email, booking.name) = ("", "")
-            for index in booking.seats.indices { booking.seats[index].holder = nil }
-            try BookingTransaction(connection).update(booking, at: now)
-            try connection.execute(PeopleStatements.address, booking.id)
-            try connection.execute(PeopleStatements.answers, booking.id)
-            try connection.execute(PeopleStatements.senderAnswers, uuid)
+    func sales(_ uuids: [String]) throws -> [HousePerson.Sale] {
+        try uuids.compactMap { uuid in
+            guard let record = try BookingTransaction(connection).bookingRecord(uuid, maps) else { return nil }
+            let answers = try connection.all(SaleAnswerStatements.ofBooking, uuid).map {
+                HousePerson.Answer(ticket: $0.0, question: $0.1, value: $0.2)
+            }
+            return HousePerson.Sale(
+                record: record, answers: answers, billing: try StaffSaleTransaction(connection).row(of: uuid)?.billing)
         }
-        if let sale = try connection.first(PeopleStatements.sale, house, uuid) {
-            var draft = SaleDraft(sale, organisation: house, status: sale.status, statuses: sale.roster.persons.map(\.status))
-            (draft.name, draft.email, draft.notes, draft.answers) = ("Guest", "", [], [])
-            var sales = SaleTransaction(connection, at: now)
-            try sales.save([draft])
-            try sales.finish()
-            guard sales.refusals.isEmpty else { throw DatabaseError.defect("a sale: \(sales.refusals.map(\.refusal.path))") }
+    }
+
+    func waits(_ uuids: [String]) throws -> [HousePerson.Wait] {
+        try uuids.compactMap { uuid in
+            guard let entry = try connection.first(WaitingStatements.byUUID, uuid) else { return nil }
+            return HousePerson.Wait(entry: entry, show: try connection.first(WaitingStatements.show, entry.event)?.name ?? "")
         }
-        try connection.execute(PeopleStatements.hookEvents, uuid)
-        try connection.execute(PeopleStatements.mails, "booking-\(uuid)", "booking-\(uuid)~", "refund-\(uuid)")
-        try WalletTransaction(connection).walletPassesChanged([uuid], at: now)
-        return true
     }
 }
 
+/// Whose sales and places on waiting lists are whose.
 private enum PeopleStatements {
     static let sales = Selection<String>(
         """
-        SELECT uuid FROM sales WHERE organisation_id = $1 AND email = $2 AND email <> '' AND deleted_at IS NULL
-        UNION SELECT uuid FROM bookings WHERE organisation_id = $1 AND account_id IS NULL AND email = $2
-        UNION SELECT b.uuid FROM bookings b JOIN accounts a ON a.id = b.account_id WHERE b.organisation_id = $1 AND a.email = $2 AND b.email <> ''
-        ORDER BY 1
+        SELECT uuid FROM (
+            SELECT uuid FROM sales WHERE organisation_id = $1 AND email = $2 AND email <> ''
+            UNION SELECT uuid FROM bookings WHERE organisation_id = $1 AND account_id IS NULL AND email = $2
+            UNION SELECT b.uuid FROM bookings b JOIN accounts a ON a.id = b.account_id
+                WHERE b.organisation_id = $1 AND a.email = $2 AND b.email <> '') kept
+        WHERE uuid > $3 ORDER BY uuid LIMIT $4
         """)
-    static let sale = Selection<SaleState>(
-        "SELECT {{columns}} FROM sales WHERE organisation_id = $1 AND uuid = $2 AND deleted_at IS NULL {{for_update}}")
-    static let address = Statement("UPDATE bookings SET address = NULL WHERE id = $1")
-    static let answers = Statement("DELETE FROM checkouts WHERE booking_id = $1")
-    /// Of who has passed these tickets on: it names to whom.
-    static let senderAnswers = Statement(
+    static let waits = Selection<String>(
         """
-        DELETE FROM checkouts WHERE booking_id IN (SELECT b.id FROM transfers t JOIN bookings b ON b.uuid = t.sender WHERE t.uuid = $1)
-        """)
-    static let hookEvents = Statement("UPDATE hook_events SET personal = NULL WHERE personal IS NOT NULL AND subject = $1")
-    static let mails = Statement(
-        """
-        DELETE FROM outbox WHERE kind = 'booking-mail'
-            AND ((idempotency_key >= $1 AND idempotency_key < $2) OR idempotency_key = $3)
+        SELECT uuid FROM (
+            SELECT uuid FROM waiting WHERE organisation_id = $1 AND email = $2 AND email <> ''
+            UNION SELECT w.uuid FROM waiting w JOIN accounts a ON a.id = w.account_id
+                WHERE w.organisation_id = $1 AND a.email = $2 AND w.email <> '') kept
+        WHERE uuid > $3 ORDER BY uuid LIMIT $4
         """)
 }

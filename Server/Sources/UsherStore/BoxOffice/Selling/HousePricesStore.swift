@@ -31,8 +31,7 @@ package struct HousePricesStore: Sendable {
             guard mayReplace(before.document(part)) else { throw ShowRefusal.preconditionFailed }
             var faults: [CatalogueFault] = []
             guard var new = HousePrices.read(sent, &faults) else {
-                let path = faults.first?.path ?? ""
-                throw ShowRefusal.invalidField(path.hasPrefix(".") ? String(path.dropFirst()) : path)
+                throw ShowRefusal.invalidField(faults.first?.field ?? "")
             }
             switch part {
             case .taxes:

@@ -100,8 +100,7 @@ package struct ManagedCodeStore: Sendable {
     private static func read(_ sent: JSONValue, of house: Organisation, _ connection: any Connection) throws -> DiscountCode {
         var faults: [CatalogueFault] = []
         guard var code = DiscountCode.read(sent, &faults) else {
-            let path = faults.first?.path ?? ""
-            throw ShowRefusal.invalidField(path.hasPrefix(".") ? String(path.dropFirst()) : path)
+            throw ShowRefusal.invalidField(faults.first?.field ?? "")
         }
         code.performances = Set(
             try code.performances.map { name in

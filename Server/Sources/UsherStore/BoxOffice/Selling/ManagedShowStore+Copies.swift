@@ -20,6 +20,7 @@ extension ManagedShowStore {
         return try await database.write { connection in
             let event = try ManagedShowStore.event(uuid, staff, connection)
             let copying = try ShowCopying(event, connection, staff, at: now)
+            guard dates.allSatisfy(copying.mayBe) else { throw ShowRefusal.invalidField("dates") }
             let copies = try dates.sorted().map { try copying.copy(to: $0, blocked: blocked) }
             try OrganisationTransaction(connection).enforce(.shows, in: event.organisation, quotas, at: now)
             try AuditTransaction(connection).record(
@@ -67,6 +68,14 @@ private struct ShowCopying {
         }
         return event
     }
+
+    /// No day that is over, none twice, and none whose years have more digits than dates are written with.
+    func mayBe(_ date: CivilDate) -> Bool {
+        date >= zone.date(of: now) && date != zone.date(of: original.draft.startsAt) && date <= ShowCopying.last
+    }
+
+    /// What else has a date may come after the show: by a year, generously.
+    private static let last = CivilDate(year: 9999, month: 12, day: 31)!.adding(days: -400)
 
     func copy(to date: CivilDate, blocked isBlocked: Bool) throws -> ManagedShowStore.Copy {
         let shift = DayShift(zone, from: original.draft.startsAt, to: date)

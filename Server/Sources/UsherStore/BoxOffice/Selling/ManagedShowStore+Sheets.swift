@@ -63,6 +63,9 @@ extension ManagedShowStore {
         case named([String])
     }
 
+    /// Bytes of sheets that one change writes: a large one for few performances, or a usual one for all.
+    static let mostSheets = 128 << 20
+
     /// Sells all of them by this sheet, or leaves all as they are. Returns their UUIDs, by their starts.
     package func setSheet(
         _ sent: JSONValue, ofProduction uuid: String, _ performances: Performances, _ staff: Staff, force: Bool, at now: Instant
@@ -72,15 +75,23 @@ extension ManagedShowStore {
             let production = try ManagedProductionStore.production(uuid, staff, connection)
             let rows = try ProductionTransaction(connection).performances(of: production.id)
             let sheet = try ManagedShowStore.sheet(sent)
+            let document = sheet.json().text
             let chosen = try performances.chosen(of: rows, at: now)
+            guard chosen.count * document.utf8.count <= Self.mostSheets else {
+                throw ShowRefusal.invalidSheet([SheetFault(path: "", message: "is too large for so many performances at once")])
+            }
+            var isMore = false
             // Rows are locked in one order, whoever changes several shows.
             for row in chosen.sorted(by: { $0.event < $1.event }) {
                 let event = try ManagedShowStore.event(row.uuid, staff, connection)
-                try SheetTransaction(connection).makeShow(of: event.id)
+                let sheets = SheetTransaction(connection)
+                if try sheets.makeShow(of: event.id) { isMore = true }
+                // Nothing is checked again that is so already.
+                if try sheets.sheet(of: event.id)?.document == document { continue }
                 try ManagedShowStore.give(sheet, to: event, force: force, charging, connection, staff, at: now)
             }
-            try OrganisationTransaction(connection).enforce(.shows, in: production.organisation, quotas, at: now)
-            return (sheet.json().text, chosen.map(\.uuid))
+            if isMore { try OrganisationTransaction(connection).enforce(.shows, in: production.organisation, quotas, at: now) }
+            return (document, chosen.map(\.uuid))
         }
     }
 }
@@ -102,9 +113,7 @@ extension ManagedShowStore.Performances {
 
 extension SheetFault {
     static func list(_ faults: [CatalogueFault]) -> [SheetFault] {
-        faults.prefix(CatalogueProblems.limit).map {
-            SheetFault(path: $0.path.hasPrefix(".") ? String($0.path.dropFirst()) : $0.path, message: $0.message)
-        }
+        faults.prefix(CatalogueProblems.limit).map { SheetFault(path: $0.field, message: $0.message) }
     }
 }
 

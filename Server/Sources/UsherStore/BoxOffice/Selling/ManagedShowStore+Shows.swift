@@ -22,7 +22,7 @@ extension ManagedShowStore {
         return try await database.write { connection in
             let house = try HouseStaff(connection, staff.account).organisation(organisation)
             guard house.role.supervises else { throw ShowRefusal.roleRequired }
-            guard house.organisation.desks.contains(.boxOffice) else { throw ShowRefusal.deskNotGranted }
+            guard try OrganisationTransaction(connection).uses(.boxOffice, house.organisation.id) else { throw ShowRefusal.deskNotGranted }
             // Ids are the server's: one that was sent would tell what other houses have.
             let own = ["id", "uuid", "seat_map", "ticket_types"]
             if let name = own.first(where: { sent[$0] != nil }) { throw ShowRefusal.invalidField(name) }
@@ -69,6 +69,9 @@ extension ManagedShowStore {
             try ManagedShowStore.save(
                 before.overlaid(by: members.filter { !ManagedShowStore.house.contains($0.name) }), in: organisation,
                 leaving: members.contains { $0.name == "production" && $0.value == .null }, connection, at: now)
+            if members.contains(where: { ManagedShowStore.ending.contains($0.name) }) {
+                try ShowMoving.endHolds(of: event.id, connection, at: now)
+            }
             let planned = try ManagedShowStore.planned(event, connection)
             if planned.event.published, before["published"] != .bool(true) {
                 try planned.mayBePublished(charging, canCharge: canCharge, at: now)
@@ -80,6 +83,9 @@ extension ManagedShowStore {
             return try Told(ManagedShowStore.told(event, connection), uuid: event.uuid)
         }
     }
+
+    /// What says until when places are kept.
+    private static let ending: Set<String> = ["starts_at", "reserve_until_minutes", "waiting_close_minutes"]
 
     /// What is the house's, not a show's.
     private static let house: Set<String> = ["currency", "country"]
@@ -119,10 +125,9 @@ extension ManagedShowStore {
     ) throws {
         var faults: [CatalogueFault] = []
         guard var item = CatalogueEvent.read(value, &faults) else {
-            let path = faults.first?.path ?? ""
-            throw ShowRefusal.invalidField(path.hasPrefix(".") ? String(path.dropFirst()) : path)
+            throw ShowRefusal.invalidField(faults.first?.field ?? "")
         }
-        item.leavesProduction = leaving
+        (item.leavesProduction, item.isWhole) = (leaving, true)
         do { _ = try CatalogueEventTransaction(connection, at: now).save(item, of: organisation.id) } catch let refusal as AdmissionsRefusal
         {
             throw ShowRefusal.invalidField(refusal.path)

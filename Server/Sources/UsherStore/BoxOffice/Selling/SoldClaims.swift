@@ -26,7 +26,7 @@ struct SoldClaims {
     func recount() throws -> [String] {
         var claims: [[SQLValue]] = []
         let sales = try connection.all(SoldClaimStatements.sales, event)
-        for (sale, status, roster) in sales where [SaleStatus.paid, .unpaid, .pending].contains(SaleStatus(rawValue: status)) {
+        for (sale, status, roster) in sales where SoldClaims.counts(status) {
             for (quota, amount) in try drawn(Roster(text: roster)).sorted(by: { $0.key < $1.key }) {
                 claims.append([quota.sql, sale.sql, amount.sql])
             }
@@ -38,6 +38,34 @@ struct SoldClaims {
         return try connection.all(SheetStatements.quotas, event).compactMap { _, _, key, size, used in
             size.map { used > $0 } ?? false ? key : nil
         }
+    }
+
+    /// The same of these sales alone, whose persons have changed.
+    func recount(_ sales: [Sale.ID]) throws {
+        var changes: [SaleQuota.ID: Int64] = [:]
+        var claims: [[SQLValue]] = []
+        for sale in sales.sorted() {
+            for (quota, amount) in try connection.all(SoldClaimStatements.drop, sale, event) { changes[quota, default: 0] -= amount }
+            let found = try connection.first(SoldClaimStatements.one, sale, event)
+            guard let (status, roster) = found, SoldClaims.counts(status) else { continue }
+            for (quota, amount) in try drawn(Roster(text: roster)) {
+                claims.append([quota.sql, sale.sql, amount.sql])
+                changes[quota, default: 0] += amount
+            }
+        }
+        try connection.executeEach(SoldClaimStatements.claim, claims)
+        let altered = changes.filter { $0.value != 0 }.sorted { $0.key < $1.key }
+        try connection.executeEach(SoldClaimStatements.use, altered.map { [$0.key.sql, $0.value.sql] })
+    }
+
+    /// What sales without terms draw is counted by their persons; of those that have terms nothing is.
+    static func recount(_ sales: [Sale.ID], of booking: Booking, _ connection: any Connection) throws {
+        guard booking.terms == nil, let sheet = try SheetTransaction(connection).sheet(of: booking.event) else { return }
+        try SoldClaims(connection, event: booking.event, sheet: try Sheet.kept(sheet.document)).recount(sales)
+    }
+
+    private static func counts(_ status: String) -> Bool {
+        [SaleStatus.paid, .unpaid, .pending].contains(SaleStatus(rawValue: status))
     }
 
     private func drawn(_ roster: Roster) -> [SaleQuota.ID: Int64] {
@@ -94,6 +122,18 @@ private enum SoldClaimStatements {
             AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.id = s.id AND b.terms IS NOT NULL)
         ORDER BY s.id
         """)
+    static let one = Selection<String, String>(
+        """
+        SELECT s.status, s.roster FROM sales s
+        WHERE s.id = $1 AND s.event_id = $2 AND s.deleted_at IS NULL AND s.occurrence = 0
+            AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.id = s.id AND b.terms IS NOT NULL)
+        """)
+    static let drop = Selection<SaleQuota.ID, Int64>(
+        """
+        DELETE FROM claims WHERE booking_id = $1 AND quota_id IN (SELECT id FROM quotas WHERE event_id = $2)
+        RETURNING quota_id, amount
+        """)
+    static let use = Statement("UPDATE quotas SET used = used + $2 WHERE id = $1")
     static let forget = Statement(
         """
         DELETE FROM claims WHERE quota_id IN (SELECT id FROM quotas WHERE event_id = $1)

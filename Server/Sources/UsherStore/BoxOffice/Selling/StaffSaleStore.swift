@@ -17,6 +17,13 @@ package struct StaffSaleStore: Sendable {
         package let documents: [DocumentRow]
         /// How often its tickets were printed.
         package let prints: Int64
+
+        /// What went back of the cash that was handed over last; nil where the last payment was none, or nobody said how much it was.
+        package var change: Int64? {
+            guard let last = payments.max(by: { ($0.received, $0.session) < ($1.received, $1.session) }), let tendered = last.tendered
+            else { return nil }
+            return tendered - last.amount - last.rounding
+        }
     }
 
     let database: Database

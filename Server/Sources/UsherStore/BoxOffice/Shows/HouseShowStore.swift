@@ -23,15 +23,17 @@ package struct HouseShowStore: Sendable {
 
     package init(_ database: Database) { self.database = database }
 
-    /// By their dates: coming ones the next first, all else the latest first. `text`: words of title or venue.
+    /// By their dates: coming ones the next first, all else the latest first. `text`: words of title or venue. `isWanted`: those alone, of
+    /// which a page is full however many others stand between them.
     package func list(
-        of house: Organisation.ID, _ state: State, text: String = "", after place: Place? = nil, limit: Int, at now: Instant
+        of house: Organisation.ID, _ state: State, text: String = "", after place: Place? = nil, limit: Int, at now: Instant,
+        where isWanted: @escaping @Sendable (HouseShowRow) -> Bool = { _ in true }
     ) async throws -> Listed {
         let words = text.isEmpty ? [] : SearchWords.queryWords(text)
         return try await database.read { connection in
             var (shows, next): ([HouseShowRow], Place?) = ([], nil)
             try HouseShowStore.walk(connection, house, state, after: place, at: now) { row in
-                guard HouseShowStore.matches(words, row) else { return true }
+                guard isWanted(row), HouseShowStore.matches(words, row) else { return true }
                 if shows.count == limit {
                     next = shows.last.map { Place(starts: $0.starts, event: $0.event) }
                     return false
@@ -47,6 +49,13 @@ package struct HouseShowStore: Sendable {
     package func find(_ uuid: String, of house: Organisation.ID) async throws -> HouseShowRow? {
         guard let uuid = UUIDText.normalised(uuid) else { return nil }
         return try await database.read { try $0.first(HouseShowStatements.one, house, uuid) }
+    }
+
+    /// Whose a sold seat is: orders' UUIDs by the seats' ids in the map.
+    package func orders(of event: Event.ID) async throws -> [String: String] {
+        try await database.read { connection in
+            Dictionary(try connection.all(HouseShowStatements.orders, event), uniquingKeysWith: { first, _ in first })
+        }
     }
 
     /// How many there are of each kind; drafts are what is not published.
@@ -98,5 +107,7 @@ private enum HouseShowStatements {
             AND (e.starts_at, e.id) < ($4, $5) ORDER BY e.starts_at DESC, e.id DESC LIMIT $6
         """)
     static let one = Selection<HouseShowRow>(from, "AND e.uuid = $2")
+    static let orders = Selection<String, String>(
+        "SELECT t.seat, b.uuid FROM taken_seats t JOIN bookings b ON b.id = t.booking_id WHERE t.event_id = $1 AND t.state = 2")
     static let count = Selection<Int64>("SELECT COUNT(*) FROM events WHERE organisation_id = $1 AND deleted_at IS NULL")
 }

@@ -29,7 +29,7 @@ package struct ManagedProductionStore: Sendable {
         let quotas = quotas
         return try await database.write { connection in
             let house = try HouseStaff(connection, staff.account).organisation(organisation, for: .content)
-            guard house.desks.contains(.boxOffice) else { throw ShowRefusal.deskNotGranted }
+            guard try OrganisationTransaction(connection).uses(.boxOffice, house.id) else { throw ShowRefusal.deskNotGranted }
             // Ids are the server's.
             if sent["uuid"] != nil { throw ShowRefusal.invalidField("uuid") }
             let production = try ManagedProductionStore.read(sent)
@@ -46,7 +46,7 @@ package struct ManagedProductionStore: Sendable {
     /// Changes the members that are sent; null empties one.
     package func change(_ sent: JSONValue, of uuid: String, _ staff: Staff, at now: Instant) async throws -> String {
         try await database.write { connection in
-            let kept = try ManagedProductionStore.production(uuid, staff, connection)
+            let kept = try ManagedProductionStore.production(uuid, staff, connection, toChange: true)
             guard case .object(let members) = sent else { throw ShowRefusal.invalidField("body") }
             if let member = members.first(where: { ["key", "uuid"].contains($0.name) }) { throw ShowRefusal.invalidField(member.name) }
             let before = try JSONValue.read(kept.production.json().bytes)
@@ -61,15 +61,18 @@ package struct ManagedProductionStore: Sendable {
     /// One that has performances stays.
     package func delete(_ uuid: String, _ staff: Staff, at now: Instant) async throws {
         try await database.write { connection in
-            let kept = try ManagedProductionStore.production(uuid, staff, connection)
+            let kept = try ManagedProductionStore.production(uuid, staff, connection, toChange: true)
             guard try ProductionTransaction(connection).delete(kept.id) else { throw ShowRefusal.inUse }
             try ManagedProductionStore.record("production.deleted", kept, staff, connection, at: now)
         }
     }
 
     /// The production of this UUID that somebody may change.
-    static func production(_ uuid: String, _ staff: Staff, _ connection: any Connection) throws -> KeptProduction {
-        guard let uuid = UUIDText.normalised(uuid), let kept = try ProductionTransaction(connection).production(uuid: uuid),
+    static func production(
+        _ uuid: String, _ staff: Staff, _ connection: any Connection, toChange: Bool = false
+    ) throws -> KeptProduction {
+        guard let uuid = UUIDText.normalised(uuid),
+            let kept = try ProductionTransaction(connection).production(uuid: uuid, toChange: toChange),
             let role = try OrganisationTransaction(connection).role(of: staff.account, in: kept.organisation)
         else { throw ShowRefusal.unknown }
         guard role.may(.content) else { throw ShowRefusal.roleRequired }
@@ -79,8 +82,7 @@ package struct ManagedProductionStore: Sendable {
     private static func read(_ sent: JSONValue) throws -> Production {
         var faults: [CatalogueFault] = []
         guard let production = Production.read(sent, &faults) else {
-            let path = faults.first?.path ?? ""
-            throw ShowRefusal.invalidField(path.hasPrefix(".") ? String(path.dropFirst()) : path)
+            throw ShowRefusal.invalidField(faults.first?.field ?? "")
         }
         return production
     }

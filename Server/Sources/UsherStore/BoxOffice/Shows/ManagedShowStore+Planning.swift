@@ -46,11 +46,9 @@ extension ManagedShowStore {
     ) async throws -> String {
         let quotas = quotas
         return try await database.write { connection in
-            guard let role = try OrganisationTransaction(connection).role(of: staff.account, in: house),
-                let organisation = try OrganisationTransaction(connection).organisation(house)
-            else { throw ShowRefusal.notFound }
+            guard let role = try OrganisationTransaction(connection).role(of: staff.account, in: house) else { throw ShowRefusal.notFound }
             guard role.may(.content) else { throw ShowRefusal.roleRequired }
-            guard organisation.desks.contains(.boxOffice) else { throw ShowRefusal.deskNotGranted }
+            guard try OrganisationTransaction(connection).uses(.boxOffice, house) else { throw ShowRefusal.deskNotGranted }
             var generator = SystemRandomNumberGenerator()
             let uuid = UUIDText.v7(at: now, using: &generator)
             var draft = EventDraft(

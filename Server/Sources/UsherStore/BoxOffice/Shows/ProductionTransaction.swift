@@ -62,7 +62,10 @@ struct ProductionTransaction {
         try connection.first(ProductionStatements.byKey, organisation, key)
     }
 
-    func production(uuid: String) throws -> KeptProduction? { try connection.first(ProductionStatements.byUUID, uuid) }
+    /// `toChange`: nobody else changes it, or puts a performance into it, until the end.
+    func production(uuid: String, toChange: Bool = false) throws -> KeptProduction? {
+        try connection.first(toChange ? ProductionStatements.byUUIDToChange : ProductionStatements.byUUID, uuid)
+    }
 
     /// All of an organisation's after one, by key.
     func productions(of organisation: Organisation.ID, after: String = "", most: Int = .max) throws -> [KeptProduction] {
@@ -76,7 +79,10 @@ struct ProductionTransaction {
             let uuid = production.uuid.isEmpty ? UUIDText.v7(at: now, using: &generator) : production.uuid
             if try self.production(uuid: uuid) != nil { throw AdmissionsRefusal.taken("uuid") }
             let id = try IDTransaction(connection).takeIDs(.productions).lowerBound
-            try connection.execute(ProductionStatements.insert, production, id, uuid, organisation, production.key, now)
+            // Somebody made one of this key at this very moment: that is the one.
+            guard try connection.execute(ProductionStatements.insert, production, id, uuid, organisation, production.key, now) > 0 else {
+                throw TransactionRetry()
+            }
             return .added
         }
         if !production.uuid.isEmpty, production.uuid != before.production.uuid {
@@ -104,10 +110,14 @@ private enum ProductionStatements {
     static let byKey = Selection<KeptProduction>(
         "SELECT {{columns}} FROM productions WHERE organisation_id = $1 AND key = $2 {{for_update}}")
     static let byUUID = Selection<KeptProduction>("SELECT {{columns}} FROM productions WHERE uuid = $1")
+    static let byUUIDToChange = Selection<KeptProduction>("SELECT {{columns}} FROM productions WHERE uuid = $1 {{for_update}}")
     static let list = Selection<KeptProduction>(
         "SELECT {{columns}} FROM productions WHERE organisation_id = $1 AND key > $2 ORDER BY key LIMIT $3")
     static let insert = Saving<Production>(
-        "INSERT INTO productions (id, uuid, organisation_id, key, created_at, {{names}}) VALUES ($1, $2, $3, $4, $5, {{values}})")
+        """
+        INSERT INTO productions (id, uuid, organisation_id, key, created_at, {{names}}) VALUES ($1, $2, $3, $4, $5, {{values}})
+        ON CONFLICT DO NOTHING
+        """)
     static let update = Saving<Production>("UPDATE productions SET {{changes}} WHERE id = $1")
     static let touch = Statement(
         "UPDATE shows SET version = version + 1 WHERE event_id IN (SELECT id FROM events WHERE production_id = $1)")

@@ -32,7 +32,7 @@ extension WaitingStore {
                 let role = try OrganisationTransaction(connection).role(of: staff.account, in: entry.organisation)
             else { throw ShowRefusal.unknown }
             guard role.may(.sell) else { throw ShowRefusal.roleRequired }
-            do { try leave(uuid, connection, at: now) } catch is WaitingRefusal { throw ShowRefusal.inUse }
+            do { try WaitingStore.leave(uuid, connection, at: now) } catch is WaitingRefusal { throw ShowRefusal.inUse }
             try AuditTransaction(connection).record(
                 AuditEntry(
                     at: now, actor: staff.actor, organisation: entry.organisation, action: "waiting.removed", subject: .plain(entry.uuid),

@@ -111,7 +111,7 @@ package struct WaitingStore: Sendable {
     /// The mailed link is used: they wait from now on, in the turn of their joining, and may be offered what is free already.
     package func confirm(_ uuid: String, at now: Instant) async throws -> Told {
         try await database.write { connection in
-            let entry = try locked(uuid, connection)
+            let entry = try Self.locked(uuid, connection)
             guard entry.status == .unconfirmed else { return try told(entry, connection, at: now) }
             guard now < entry.joinedAt.adding(seconds: WaitingList.patience) else { throw WaitingRefusal.notFound }
             var changed = entry
@@ -131,13 +131,13 @@ package struct WaitingStore: Sendable {
     /// Takes somebody off the list: whoever has an offer declines it, and its places go on.
     package func leave(_ uuid: String, at now: Instant) async throws -> Told {
         try await database.write { connection in
-            try leave(uuid, connection, at: now)
+            try Self.leave(uuid, connection, at: now)
             guard let entry = try connection.first(WaitingStatements.byUUID, uuid) else { throw WaitingRefusal.notFound }
             return try told(entry, connection, at: now)
         }
     }
 
-    func leave(_ uuid: String, _ connection: any Connection, at now: Instant) throws {
+    static func leave(_ uuid: String, _ connection: any Connection, at now: Instant) throws {
         guard let found = try connection.first(WaitingStatements.byUUID, uuid) else { throw WaitingRefusal.notFound }
         if let name = found.booking, var hold = try connection.first(BookingStatements.byUUIDToChange, name), found.status == .offered {
             // It has been taken or has ended this very moment.
@@ -156,7 +156,7 @@ package struct WaitingStore: Sendable {
     }
 
     /// With the show's row, so that no offer is made beside.
-    private func locked(_ uuid: String, _ connection: any Connection) throws -> WaitingEntry {
+    private static func locked(_ uuid: String, _ connection: any Connection) throws -> WaitingEntry {
         guard let found = try connection.first(WaitingStatements.byUUID, uuid) else { throw WaitingRefusal.notFound }
         _ = try ShowTransaction(connection).lockShow(event: found.event)
         guard let entry = try connection.first(WaitingStatements.byUUIDToChange, uuid) else { throw WaitingRefusal.notFound }

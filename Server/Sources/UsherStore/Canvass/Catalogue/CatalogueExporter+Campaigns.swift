@@ -27,7 +27,7 @@ extension CatalogueExporter {
 
     /// Long campaigns in several parts.
     func writeCampaigns() throws {
-        for (id, head) in try connection.all(CampaignExportStatements.all) {
+        for (id, head) in try connection.all(CampaignExportStatements.all) where house == nil || head.organisation == house?.key {
             var campaign = head
             var (part, seq): (Int64, Int64?) = (1, 0)
             while let after = seq {

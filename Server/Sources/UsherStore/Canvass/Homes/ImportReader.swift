@@ -18,8 +18,7 @@ package struct ImportReader {
 
     package init(path: String, form: Form) throws {
         do {
-            let isJSON = try form == .geoJSON || form == .either && ImportReader.beginsWithBrace(path)
-            source = isJSON ? .geoJSON(try GeoJSONFile(path)) : .csv(try CSVFile(path))
+            source = try ImportReader.isCSV(path, form) ? .csv(try CSVFile(path)) : .geoJSON(try GeoJSONFile(path))
         } catch is BrokenJSON { throw InvalidImportFile() }
     }
 
@@ -33,6 +32,11 @@ package struct ImportReader {
             defer { source = .geoJSON(file) }
             do { return try file.next(most) } catch is BrokenJSON { throw InvalidImportFile() }
         }
+    }
+
+    /// Which of the two a file is.
+    static func isCSV(_ path: String, _ form: Form) throws -> Bool {
+        try form == .csv || form == .either && !beginsWithBrace(path)
     }
 
     private static func beginsWithBrace(_ path: String) throws -> Bool {

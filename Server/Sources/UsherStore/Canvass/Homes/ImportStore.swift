@@ -36,7 +36,7 @@ package struct ImportStore: Sendable {
     /// Reads in `turns`. When these end, because nobody waits for the report any more, so does the import: what it has written stays, whole
     /// transactions of it, and the same file may come again.
     package func run(_ request: ImportRequest, by caller: CanvassActor, in turns: WorkTurns) async throws -> ImportReport {
-        let good = try await readable(request, turns)
+        let good = try await readable(request, turns).good
         let access = try await database.read { [quotas] connection in
             let access = try CampaignTransaction(connection).campaign(request.campaign, for: caller.account)
             try OrganisationTransaction(connection).foresee(.homes, in: access.campaign.organisation, quotas, at: caller.now)
@@ -50,15 +50,15 @@ package struct ImportStore: Sendable {
         return try await write(request, by: caller, turns)
     }
 
-    /// Reads the whole file once; the number of rows that are right in themselves. A file has no more rows than a campaign has homes: each
-    /// costs work, whatever it says, and millions of short ones are few bytes.
-    private func readable(_ request: ImportRequest, _ turns: WorkTurns) async throws -> Int {
+    /// Reads the whole file once; the number of rows, and of those that are right in themselves. A file has no more rows than a campaign has
+    /// homes: each costs work, whatever it says, and millions of short ones are few bytes.
+    func readable(_ request: ImportRequest, _ turns: WorkTurns) async throws -> (rows: Int, good: Int) {
         do {
             let file = try await turns.take { try ImportRows(request) }
             var (good, count) = (0, 0)
             while true {
                 let (rows, right) = try await turns.take { try file.count() }
-                if rows == 0 { return good }
+                if rows == 0 { return (count, good) }
                 (good, count) = (good + right, count + rows)
                 guard Int64(count) <= most else { throw CampaignRefusal.campaignFull(nil) }
             }

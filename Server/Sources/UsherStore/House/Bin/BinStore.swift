@@ -53,7 +53,7 @@ enum BinStatements {
     static let forgetShow = Statement(
         """
         UPDATE events SET name = 'Deleted show', description = '', category = '', image_url = NULL, venue_name = NULL, venue_address = NULL,
-            published = 0, version = version + 1 WHERE uuid = $1 AND deleted_at IS NOT NULL
+            production_id = NULL, published = 0, version = version + 1 WHERE uuid = $1 AND deleted_at IS NOT NULL
         """)
     static let restorePlan = Statement("UPDATE plans SET deleted_at = NULL, revision = revision + 1 WHERE uuid = $1")
     static let forgetPlan = Statement("UPDATE plans SET name = 'Deleted plan', draft = '{}' WHERE uuid = $1 AND deleted_at IS NOT NULL")

@@ -9,6 +9,15 @@ private enum AccountExportStatements {
         """
         SELECT {{columns}} FROM members m JOIN organisations o ON o.id = m.organisation_id WHERE m.account_id = $1 ORDER BY o.key
         """)
+    static let ofHouse = Selection<CatalogueAccount>(
+        """
+        SELECT {{columns}} FROM accounts WHERE email > $1 AND is_key = 0
+            AND id IN (SELECT account_id FROM members WHERE organisation_id = $2
+                UNION SELECT account_id FROM drawers WHERE organisation_id = $2
+                UNION SELECT h.visited_by FROM homes h JOIN campaigns c ON c.id = h.campaign_id
+                    WHERE c.organisation_id = $2 AND h.visited_by IS NOT NULL)
+        ORDER BY email LIMIT 200
+        """)
     static let keys = Selection<CatalogueAccount.Key>(
         "SELECT {{columns}} FROM api_keys WHERE account_id = $1 AND kind = 0 AND revoked_at IS NULL ORDER BY name, hash")
 }
@@ -16,6 +25,7 @@ private enum AccountExportStatements {
 extension CatalogueExporter {
     /// Page by page, because each account has lists of its own to ask for.
     func writeAccounts() throws {
+        if let house { return try writeMembers(of: house) }
         var last = ""
         while true {
             let page = try connection.all(AccountExportStatements.page, last)
@@ -26,6 +36,27 @@ extension CatalogueExporter {
                 account.customers = try customers(account: account.id, organisation: nil)
                 let access = try tours.access(of: account.id)
                 account.tourAccess = access.isEmpty ? nil : access
+                try write(account)
+                last = account.email.text
+            }
+            if page.isEmpty { return }
+        }
+    }
+}
+
+extension CatalogueExporter {
+    /// Who is in a house, and as what; and who has had a drawer of it or visited homes for it. How they sign in is theirs: elsewhere they do by a
+    /// new password.
+    private func writeMembers(of house: Organisation) throws {
+        var last = ""
+        while true {
+            let page = try connection.all(AccountExportStatements.ofHouse, last, house.id)
+            for known in page {
+                var account = CatalogueAccount()
+                (account.email, account.name, account.preferredLanguage) = (known.email, known.name, known.preferredLanguage)
+                account.memberships = try connection.all(AccountExportStatements.memberships, known.id).filter {
+                    $0.organisation == house.key
+                }
                 try write(account)
                 last = account.email.text
             }

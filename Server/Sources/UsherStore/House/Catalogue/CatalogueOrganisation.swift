@@ -12,6 +12,8 @@ struct CatalogueOrganisation: CatalogueObject {
     var plan: String?
     /// Nil leaves those that it has; a new one gets all.
     var desks: GrantedDesks?
+    /// Granted, and switched off by the house itself; a file that says nothing of it leaves that.
+    var switchedOff: GrantedDesks?
     var suspended: Bool?
     /// What it adds to all that it sells; a file that gives nothing of it leaves that.
     var prices = HousePrices()
@@ -30,7 +32,8 @@ struct CatalogueOrganisation: CatalogueObject {
         let isCode = currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5A).contains($0) }
         file.note("currency", "must be an ISO 4217 code such as GBP", where: !isCode)
         file.object("plan", &plan, as: CatalogueEntitlement.self)
-        desks(&file)
+        Self.desks("desks", &desks, &file)
+        Self.desks("switched_off", &switchedOff, &file)
         file.flag("suspended", &suspended)
         prices.members(&file)
         counter.members(&file)
@@ -39,10 +42,10 @@ struct CatalogueOrganisation: CatalogueObject {
 
     func check(_ file: inout CatalogueMembers) { prices.check(&file) }
 
-    private mutating func desks(_ file: inout CatalogueMembers) {
+    private static func desks(_ name: String, _ desks: inout GrantedDesks?, _ file: inout CatalogueMembers) {
         let all = GrantedDesks.all.names
         var names = desks?.names
-        file.texts("desks", &names, "must be one of " + all.joined(separator: ", "), where: all.contains)
+        file.texts(name, &names, "must be one of " + all.joined(separator: ", "), where: all.contains)
         if file.isReading { desks = names?.reduce(into: GrantedDesks()) { $0.formUnion(GrantedDesks(name: $1) ?? []) } }
     }
 }
@@ -74,8 +77,10 @@ extension CatalogueOrganisation: Selectable {
         timeZone = columns.next("time_zone")
         currency = columns.next("currency")
         plan = columns.next("plan")
-        let granted = GrantedDesks(rawValue: columns.next("desks"))
+        let granted = GrantedDesks(rawValue: columns.next("granted"))
         desks = granted == .all ? nil : granted
+        let off = granted.subtracting(GrantedDesks(rawValue: columns.next("desks")))
+        switchedOff = off.isEmpty ? nil : off
         suspended = (columns.next("suspended_at") as Instant?).map { _ in true }
     }
 }
@@ -87,12 +92,12 @@ private enum CatalogueOrganisationStatements {
 
 extension CatalogueExporter {
     func writeOrganisations() throws {
-        for var organisation in try connection.all(CatalogueOrganisationStatements.all) {
+        for var organisation in try connection.all(CatalogueOrganisationStatements.all) where house == nil || organisation.id == house?.id {
             if let id = organisation.id {
                 organisation.prices = try HousePricesTransaction(connection).prices(of: id).prices
                 organisation.counter = try HouseCounterTransaction(connection).counter(of: id)
             }
-            organisation.customers = try customers(account: nil, organisation: organisation.id)
+            if house == nil { organisation.customers = try customers(account: nil, organisation: organisation.id) }
             try write(organisation)
         }
     }
@@ -107,6 +112,9 @@ extension CatalogueImporter {
             OrganisationDraft(
                 id: item.id, uuid: before?.uuid ?? item.uuid ?? newUUID(), key: item.key, name: item.name,
                 timeZone: item.timeZone ?? "UTC", currency: item.currency, desks: item.desks), by: .local, at: now)
+        if let off = item.switchedOff, let made = try OrganisationTransaction(connection).organisation(id) {
+            try OrganisationTransaction(connection).use(made.granted.subtracting(off), in: made, by: .local, at: now)
+        }
         if let suspended = item.suspended, let made = try OrganisationTransaction(connection).organisation(id) {
             if suspended {
                 try OrganisationTransaction(connection).suspend(made, by: .local, at: now)

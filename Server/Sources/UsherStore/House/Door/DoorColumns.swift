@@ -10,7 +10,7 @@ extension DoorLink: Selectable {
             id: columns.next("id"), account: columns.next("account_id"), organisation: columns.next("organisation_id"),
             scope: DoorScope(event: columns.next("event_id")), gate: columns.next("gate"),
             can: DoorAbilities(rawValue: columns.next("can")),
-            devices: columns.next("devices"), expires: columns.next("expires_at"))
+            devices: columns.next("devices"), starts: columns.next("starts_at"), expires: columns.next("expires_at"))
     }
 }
 

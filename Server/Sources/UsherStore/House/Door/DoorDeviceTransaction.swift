@@ -86,6 +86,7 @@ package struct DoorDeviceTransaction {
             throw DoorRefusal.linkNotFound
         }
         guard revoked == nil, shut == nil, (role ?? 0) > 0, link.expires > now else { throw DoorRefusal.linkEnded }
+        if let starts = link.starts, starts > now { throw DoorRefusal.linkEarly(starts) }
         if let known = try connection.first(DoorDeviceStatements.known, link.id, phone.key.bytes) {
             try connection.execute(DoorDeviceStatements.renew, known, phone.cookie.bytes)
             try connection.execute(DoorDeviceStatements.rename, known, phone.name)

@@ -12,18 +12,21 @@ package struct DoorLinkDraft: Sendable {
     package var gate: String?
     package var can: DoorAbilities
     package var devices: Int
+    /// Nil: at once.
+    package var starts: Instant?
     /// Nil: when the door is over.
     package var expires: Instant?
     package var digest: SecretDigest
 
     package init(
-        _ wish: Wish, gate: String? = nil, can: DoorAbilities = .usual, devices: Int = Int(DoorLink.usualDevices), expires: Instant? = nil,
-        digest: SecretDigest
+        _ wish: Wish, gate: String? = nil, can: DoorAbilities = .usual, devices: Int = Int(DoorLink.usualDevices), starts: Instant? = nil,
+        expires: Instant? = nil, digest: SecretDigest
     ) {
         self.wish = wish
         self.gate = gate
         self.can = can
         self.devices = devices
+        self.starts = starts
         self.expires = expires
         self.digest = digest
     }
@@ -37,5 +40,7 @@ package enum DoorLinkRefusal: Error, Sendable, Equatable {
     case roleRequired
     /// It would have ended already, or last too long.
     case invalidEnd
+    /// It would begin when it has ended.
+    case invalidStart
     case unknownLink, unknownDevice
 }

@@ -8,8 +8,8 @@ private enum DoorLinkStatements {
         """)
     static let insert = Statement(
         """
-        INSERT INTO door_links (id, account_id, organisation_id, event_id, gate, can, devices, hash, expires_at, created_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        INSERT INTO door_links (id, account_id, organisation_id, event_id, gate, can, devices, hash, expires_at, created_at, starts_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
         """)
     static let revoke = Selection<Organisation.ID>(
         "UPDATE door_links SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL RETURNING organisation_id")
@@ -46,12 +46,14 @@ package struct DoorLinkTransaction {
         guard role.supervises else { throw DoorLinkRefusal.roleRequired }
         let expires = draft.expires ?? end
         guard expires > now, expires <= now.adding(seconds: DoorLink.longestLife) else { throw DoorLinkRefusal.invalidEnd }
+        if let starts = draft.starts, starts >= expires { throw DoorLinkRefusal.invalidStart }
         let link = DoorLink(
             id: .init(try IDTransaction(connection).takeIDs(.doorLinks).lowerBound), account: account, organisation: organisation,
-            scope: scope, gate: draft.gate, can: draft.can, devices: draft.devices, expires: expires)
+            scope: scope, gate: draft.gate, can: draft.can, devices: draft.devices, starts: draft.starts,
+            expires: expires)
         try connection.execute(
             DoorLinkStatements.insert, link.id, account, organisation, scope.event, link.gate, link.can.rawValue, link.devices,
-            draft.digest.bytes, expires, now)
+            draft.digest.bytes, expires, now, link.starts)
         try AuditTransaction(connection).record(
             AuditEntry(
                 at: now, actor: actor, organisation: organisation, action: "door_link.created",

@@ -5,6 +5,10 @@ package enum HouseChangeRefusal: Error, Sendable, Equatable {
     /// Tickets have been sold in the currency that it has.
     case currencyInUse
     case roleRequired
+    /// An operator has not granted it.
+    case deskNotGranted
+    /// They have content, and are not switched off.
+    case desksInUse([HouseDesk])
 }
 
 private enum HouseChangeStatements {

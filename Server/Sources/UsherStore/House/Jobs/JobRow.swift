@@ -2,8 +2,12 @@ package import UsherCore
 
 /// Work that a worker does piece by piece.
 package struct JobRow: Sendable, Selectable {
+    /// The kind that reads a file: statements of claims name it, too.
+    package static let homesImport = "homes-import"
+
     /// One piece that could not be done.
     package struct Failure: Sendable, Equatable {
+        /// The sale, or the row of a file; empty for all that is left.
         package let sale: String
         package let reason: String
     }
@@ -15,7 +19,7 @@ package struct JobRow: Sendable, Selectable {
     let address: String
     package let kind: String
     /// Of what: its id.
-    let subject: Int64
+    package let subject: Int64
     /// What was asked for, as JSON text.
     let terms: String
     let fingerprint: [UInt8]?
@@ -27,6 +31,10 @@ package struct JobRow: Sendable, Selectable {
     let mark: Int64
     package let created: Instant
     package let ended: Instant?
+    /// Counts of what came of the rows of a file.
+    package let report: String?
+    /// When somebody stopped it; what was done stays.
+    package let cancelled: Instant?
 
     init(_ columns: inout Columns) {
         id = columns.next("id")
@@ -45,6 +53,8 @@ package struct JobRow: Sendable, Selectable {
         mark = columns.next("mark")
         created = columns.next("created_at")
         ended = columns.next("ended_at")
+        report = columns.next("report")
+        cancelled = columns.next("cancelled_at")
     }
 
     /// Who began it.

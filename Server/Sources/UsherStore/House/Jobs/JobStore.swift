@@ -6,22 +6,46 @@ package struct JobStore: Sendable {
 
     package init(_ database: Database) { self.database = database }
 
-    /// A job of a house's, for owners and admins. Throws `JobRefusal`.
+    /// What a job's kind asks of who looks at it: an import is whoever's who may import.
+    private static func permission(_ job: JobRow) -> Permission { job.kind == JobRow.homesImport ? .content : .house }
+
+    /// A job of a house's, for owners and admins; an import for editors, too. Throws `JobRefusal`.
     package func find(_ uuid: String, for account: Account.ID) async throws -> JobRow {
         try await database.read { connection in
             guard let uuid = UUIDText.normalised(uuid), let job = try connection.first(JobStatements.byUUID, uuid),
                 let role = try OrganisationTransaction(connection).role(of: account, in: job.organisation)
             else { throw JobRefusal.notFound }
-            guard role.may(.house) else { throw JobRefusal.roleRequired }
+            guard role.may(Self.permission(job)) else { throw JobRefusal.roleRequired }
             return job
         }
     }
 
-    /// Takes one that is to be done.
-    package func claim(at now: Instant) async throws -> JobRow? {
+    /// Stops an import where it is: what is written stays, and nothing more comes. One that is over stays as it is. Throws `JobRefusal`.
+    package func cancel(_ uuid: String, by account: Account.ID, _ actor: Actor, at now: Instant) async throws -> JobRow {
+        _ = try await find(uuid, for: account)
+        return try await database.write { connection in
+            let jobs = JobTransaction(connection)
+            guard let uuid = UUIDText.normalised(uuid), let job = try connection.first(JobStatements.byUUIDToChange, uuid) else {
+                throw JobRefusal.notFound
+            }
+            guard job.kind == JobRow.homesImport else { throw JobRefusal.notCancellable }
+            guard job.ended == nil else { return job }
+            try connection.execute(JobStatements.cancel, job.id, now)
+            try jobs.finish(job, at: now)
+            try AuditTransaction(connection).record(
+                AuditEntry(
+                    at: now, actor: actor, organisation: job.organisation, action: "campaign.import_stopped", subject: .plain(job.uuid),
+                    result: "\(job.done) of \(job.total) rows kept"))
+            return try jobs.job(job.id) ?? job
+        }
+    }
+
+    /// Takes one that is to be done; `imports`: one that reads a file, which takes its time and keeps no refund waiting.
+    package func claim(imports: Bool = false, at now: Instant) async throws -> JobRow? {
         // Asking first keeps an idle worker from ever touching the writer.
-        guard try await database.read({ try $0.first(JobStatements.anyToDo, now, read: { _ in true }) }) != nil else { return nil }
-        return try await database.write { try $0.first(JobStatements.claim, now, now.adding(seconds: JobTransaction.lease)) }
+        let kinds: Int64 = imports ? 1 : 0
+        guard try await database.read({ try $0.first(JobStatements.anyToDo, now, kinds, read: { _ in true }) }) != nil else { return nil }
+        return try await database.write { try $0.first(JobStatements.claim, now, now.adding(seconds: JobTransaction.lease), kinds) }
     }
 
     /// Gives one back that goes on later, or elsewhere.

@@ -47,6 +47,15 @@ package struct InstallationStore: Sendable {
         try await database.read { try InstallationTransaction($0).find(device) }
     }
 
+    /// Ends some of the devices that are nobody's where there are more than are kept; true if there may be others. They are looked for outside of
+    /// the transaction: nobody waits for it.
+    package func thin(keeping most: Int = InstallationForm.mostWithoutAccount) async throws -> Bool {
+        let beyond = try await database.read { try InstallationTransaction($0).unowned(beyond: most) }
+        guard !beyond.isEmpty else { return false }
+        try await database.write { try InstallationTransaction($0).removeUnowned(beyond) }
+        return true
+    }
+
     package func remove(_ device: SecretDigest) async throws {
         try await database.write { try InstallationTransaction($0).remove(device) }
     }

@@ -10,6 +10,16 @@ private enum InstallationStatements {
         DELETE FROM installations WHERE digest IN (
             SELECT digest FROM installations WHERE account_id = $1 ORDER BY seen_at DESC, digest LIMIT 1000 OFFSET $2)
         """)
+    static let count = Statement("SELECT COUNT(*) FROM installations")
+    /// Of devices that are nobody's, those beyond so many. Who follows nothing is never told of anything, and goes first.
+    static let beyond = Statement(
+        """
+        SELECT i.digest FROM installations i WHERE i.account_id IS NULL
+        ORDER BY CASE WHEN EXISTS (SELECT 1 FROM followed_passes p WHERE p.device = i.digest) THEN 0
+            WHEN EXISTS (SELECT 1 FROM followed_tours t WHERE t.device = i.digest) THEN 0 ELSE 1 END, i.seen_at DESC, i.digest
+        LIMIT 1000 OFFSET $1
+        """)
+    static let removeUnowned = Statement("DELETE FROM installations WHERE digest = $1 AND account_id IS NULL")
     static let insert = Statement(
         """
         INSERT INTO installations (digest, token, bundle, environment, platform, language, time_zone, kinds, quiet_from, quiet_to,
@@ -81,6 +91,18 @@ struct InstallationTransaction {
             tours: try connection.all(InstallationStatements.tours, device.bytes).compactMap { tour, language in
                 WalkLanguage(rawValue: language).map { InstallationForm.FollowedTour(tour, $0) }
             })
+    }
+
+    /// Digests of devices that are nobody's, beyond so many.
+    func unowned(beyond most: Int) throws -> [[UInt8]] {
+        // Counting all is cheap, and nearly always enough.
+        let all = try connection.first(InstallationStatements.count) { $0.int(0) } ?? 0
+        return all > Int64(most) ? try connection.all(InstallationStatements.beyond, most) { $0.blob(0) } : []
+    }
+
+    /// Whoever has signed in on one meanwhile keeps it.
+    func removeUnowned(_ devices: [[UInt8]]) throws {
+        try connection.executeEach(InstallationStatements.removeUnowned, devices.map { [$0.sql] })
     }
 
     func remove(_ device: SecretDigest) throws { try connection.execute(InstallationStatements.remove, device.bytes) }

@@ -52,7 +52,7 @@ extension CatalogueExporter {
     func writeTours() throws -> [String: KeptMedia] {
         var named: [String: KeptMedia] = [:]
         for (id, key) in tours.tours {
-            guard let tour = try TourTransaction(connection).tour(id) else { continue }
+            guard let tour = try TourTransaction(connection).tour(id), house == nil || tour.organisation == house?.id else { continue }
             try write(CatalogueTour(tour, key: key) { try tours.path(of: $0, tour.organisation, &named) })
         }
         return named

@@ -60,11 +60,12 @@ extension CatalogueExporter {
         while true {
             let page = try connection.all(VoucherExportStatements.page, last)
             for (found, tour, organisation) in page {
+                last = found.code
+                if let house, house.key != organisation { continue }
                 var voucher = found
                 voucher.tour = tours.name(of: tour)
                 if voucher.tour == nil { voucher.organisation = organisation }
                 try write(voucher)
-                last = voucher.code
             }
             if page.isEmpty { return }
         }

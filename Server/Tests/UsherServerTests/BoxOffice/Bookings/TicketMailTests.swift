@@ -91,7 +91,7 @@ import UsherTesting
             let (database, now) = (world.serving.database, world.serving.clock.clock.now())
             let staff = ManagedShowStore.Staff(account: Staff.owner.account, actor: Actor(address: "test"))
             let start = world.booking.event.startsAt.adding(seconds: 2 * 86_400)
-            let times = ShowMoving.Times(startsAt: start, endsAt: nil, returnUntil: now.adding(seconds: 3_600))
+            let times = ShowMoving.Times(startsAt: start, endsAt: nil, returns: .until(now.adding(seconds: 3_600)))
             _ = try await ShowMoving(database).move(BoxOfficeFixture.Stage.hamlet.uuid, to: times, staff, at: now)
             let worker = JobWorker(database, clock: world.serving.clock.clock, log: .quiet)
             try await exhaust { try await worker.work() }

@@ -15,7 +15,7 @@ import UsherWire
 /// Tickets that are passed on.
 @Suite struct TransferTests {
     /// A sale of Ann's with what of it is passed on.
-    private struct World: Sendable {
+    struct World: Sendable {
         let sales: SaleServing
         let ann: String
         let sold: BoxOffice.PaymentConfirmation
@@ -44,10 +44,12 @@ import UsherWire
         }
     }
 
-    private static func run(
-        _ engine: Engine, _ seats: [String] = ["stalls-A-1", "stalls-A-2"], _ body: @Sendable @escaping (World) async throws -> Void
+    static func run(
+        _ engine: Engine, _ seats: [String] = ["stalls-A-1", "stalls-A-2"],
+        settings change: @Sendable @escaping (inout Settings) -> Void = { $0.wallet.development = true },
+        _ body: @Sendable @escaping (World) async throws -> Void
     ) async throws {
-        try await SaleServing.run(engine, .stripe, { $0.wallet.development = true }) { sales in
+        try await SaleServing.run(engine, .stripe, change) { sales in
             // The day of the show has begun: the door is open.
             sales.clock.advance(seconds: 3_600)
             let ann = try await sales.token(.ann)
@@ -55,7 +57,7 @@ import UsherWire
         }
     }
 
-    private static func transfer(_ answer: TestResponse) throws -> String {
+    static func transfer(_ answer: TestResponse) throws -> String {
         #expect(answer.status == .created, "\(answer.text)")
         return try #require(try answer.decoded(BoxOffice.UserBooking.self).transfers?.last?.id)
     }
@@ -249,6 +251,7 @@ import UsherWire
             #expect(try await sales.get("\(path)?k=\(key)").text.contains("Pass tickets on"))
             let form = try await sales.get("\(path)/transfer?k=\(key)")
             #expect(form.status == .ok && form.text.contains(world.tickets[0]), "\(form.text)")
+            #expect(!form.text.contains("autocomplete=\"name\""), "another's name is asked for")
             func field(_ name: String, of page: TestResponse) throws -> String {
                 let match = try #require(page.text.firstMatch(of: try Regex("name=\"\(name)\" value=\"([^\"]*)\"")))
                 return String(try #require(match.output[1].substring))
@@ -278,6 +281,79 @@ import UsherWire
             let back = try await send("\(path)/transfers/\(rows[0].uuid)?k=\(key)", [("token", token)])
             #expect(back.headers[.location]?.contains("done=back") == true, "\(back.text)")
             #expect(try await sales.desk.sales.bookings.transfers(of: world.booking).isEmpty)
+            // Gone back to and filled in anew: it is another form, and says so.
+            let others = fields.map { $0.0 == "name" ? ($0.0, "Linus") : $0 }
+            let reused = try await send("\(path)/transfer?k=\(key)", others)
+            #expect(reused.status == .conflict && reused.text.contains("This form was sent before"), "\(reused.text)")
+            let once = try field("once", of: reused)
+            let anew = try await send("\(path)/transfer?k=\(key)", others.map { $0.0 == "once" ? ($0.0, once) : $0 })
+            #expect(anew.headers[.location]?.contains("done=passed") == true, "\(anew.text)")
+        }
+    }
+
+    @Test(
+        "Whoever has seen the codes of what was passed on, or acts with it, has it: the sender takes it back no more",
+        arguments: Engine.allCases)
+    func opened(_ engine: Engine) async throws {
+        try await Self.run(engine) { world in
+            let sales = world.sales
+            func takeBack(_ transfer: String) async throws -> TestResponse {
+                try await sales.send(.delete, "/api/user/bookings/\(world.booking)/transfers/\(transfer)", token: world.ann)
+            }
+            let first = try Self.transfer(try await world.passOn([world.tickets[0]], to: "bob@buyers.example"))
+            let bob = try await sales.token(.bob)
+            let list = try await sales.send(.get, "/tickets", headers: [.cookie: "\(SessionCookie.name)=\(bob)"])
+            #expect(list.status == .ok && list.text.contains("Hamlet"), "\(list.status)")
+            #expect(try await takeBack(first).refusalCode == "transfer_taken")
+            let second = try Self.transfer(try await world.passOn([world.tickets[1]], key: "pass-on-tickets-02"))
+            let link = try await world.received(second).link
+            let named = try await sales.send(.patch, "/api/user/bookings/\(second)?k=\(link)", #"{"name":"Grace Brewster"}"#)
+            #expect(named.status == .ok, "\(named.text)")
+            #expect(try await takeBack(second).refusalCode == "transfer_taken")
+        }
+    }
+
+    @Test(
+        "What was passed on is answered again when the day's allowance is spent; page and API spend one, and staff one of their own",
+        arguments: Engine.allCases)
+    func allowance(_ engine: Engine) async throws {
+        try await Self.run(
+            engine,
+            settings: {
+                $0.limits.off = false
+                ($0.limits.boxOffice.transfer, $0.limits.consoleMails) = (1, 1)
+            }
+        ) { world in
+            let sales = world.sales
+            let key = try #require(sales.desk.links.make(world.booking, for: .booking))
+            let first = try await world.passOn([world.tickets[0]], link: key)
+            let again = try await world.passOn([world.tickets[0]], link: key)
+            #expect(first.status == .created && again.status == .created && again.text == first.text, "\(again.text)")
+            let more = try await world.passOn([world.tickets[1]], key: "pass-on-tickets-02", link: key)
+            #expect(more.status == .tooManyRequests, "\(more.text)")
+            // Signed in or not, who comes by the link has the link's allowance.
+            let page = try await sales.send(
+                .get, "/bookings/\(world.booking)/transfer?k=\(key)", headers: [.cookie: "\(SessionCookie.name)=\(world.ann)"])
+            let token = try #require(page.text.firstMatch(of: /name="token" value="([^"]*)"/)?.1, "\(page.text)")
+            let cookies =
+                page.headers[values: .setCookie].map { String($0.prefix { $0 != ";" }) } + ["\(SessionCookie.name)=\(world.ann)"]
+            let fields = [("token", String(token)), ("ticket", world.tickets[1]), ("name", "Grace"), ("email", "grace@example.org")]
+            let sent = try await sales.client.executeRequest(
+                uri: "/bookings/\(world.booking)/transfer?k=\(key)", method: .post,
+                headers: [
+                    .contentType: "application/x-www-form-urlencoded", .cookie: cookies.joined(separator: "; "),
+                    .origin: "https://tickets.example.org",
+                ],
+                body: ByteBuffer(string: String(QueryText.query(fields).dropFirst())))
+            #expect(sent.status == .tooManyRequests, "\(sent.status) \(sent.text)")
+            let owner = try await sales.token(Staff.owner.account)
+            let sale = "/console/api/sales/\(world.booking)"
+            #expect(try await sales.send(.patch, sale, #"{"email":"new@example.org"}"#, token: owner).status == .ok)
+            #expect(try await sales.send(.patch, sale, #"{"email":"newer@example.org"}"#, token: owner).status == .tooManyRequests)
+            #expect(try await sales.send(.patch, sale, #"{"name":"Ada King"}"#, token: owner).status == .ok)
+            let body = #"{"tickets":["\#(world.tickets[1])"],"email":"grace@example.org","name":"Grace"}"#
+            let given = try await sales.post(sale + "/transfers", body, token: owner, headers: [.idempotencyKey: "staff-pass-on-0001"])
+            #expect(given.status == .tooManyRequests, "\(given.text)")
         }
     }
 

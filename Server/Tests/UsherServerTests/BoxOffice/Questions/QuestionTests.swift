@@ -110,6 +110,53 @@ import UsherWire
         }
     }
 
+    @Test(
+        "Selling S52 Answers, the payment and the hold open by no link from before a new address, and tickets that were passed on by theirs",
+        arguments: Engine.allCases)
+    func links(engine: Engine) async throws {
+        try await SellingServing.run(engine, Self.show) { world in
+            let (sale, links) = (world.sale, world.sale.desk.links)
+            let bob = try await sale.token(.bob)
+            let hold = try await world.held(
+                SellingServing.seat("stalls-A-1", "adult"), SellingServing.seat("stalls-A-2", "adult"), token: bob,
+                more: #","answers":{"terms":true}"#)
+            let paid = try await world.pay(hold)
+            let id = try #require(paid.booking?.id)
+            let old = try #require(links.make(id, for: .booking))
+            func put(_ booking: String, _ key: String) async throws -> TestResponse {
+                try await sale.send(.put, "/api/user/bookings/\(booking)/answers?k=\(key)", #"{"answers":{"diet":"Nuts"}}"#)
+            }
+            #expect(try await put(id, old).status == .ok)
+            #expect(try await world.console(.patch, "sales/\(id)", #"{"email":"new@example.org"}"#).status == .ok)
+
+            let dead = try await put(id, old)
+            #expect(dead.status == .unauthorized && !dead.text.contains("k="), "\(dead.text)")
+            #expect(try await sale.success(hold.sessionID).status == .notFound)
+            let page = try await sale.get("/checkout/success?session_id=\(hold.sessionID)")
+            #expect(page.status == .notFound && !page.text.contains("new@example.org"))
+            for path in [
+                SitePage.checkout(id, hold: hold.holdToken ?? "").path, SitePage.cancel(hold: hold.holdToken).path,
+            ] {
+                let answer = try await sale.get(path)
+                #expect(answer.status == .seeOther && answer.headers[.location] == "/bookings/\(id)", "\(path) \(answer.headers)")
+            }
+            let new = try #require(links.key(of: try #require(try await sale.desk.sales.bookings.find(id)).booking))
+            #expect(try await put(id, new).status == .ok)
+
+            let given = try await sale.send(
+                .post, "/api/user/bookings/\(id)/transfers?k=\(new)",
+                #"{"tickets":["\#(try #require(paid.seats?.first?.id))"],"email":"grace@example.org","name":"Grace"}"#,
+                headers: [.idempotencyKey: "answers-pass-on-0001"])
+            let transfer = try #require(try given.decoded(BoxOffice.UserBooking.self).transfers?.first?.id, "\(given.text)")
+            #expect(try await put(transfer, try #require(links.make(transfer, for: .booking))).status == .unauthorized)
+            let received = try #require(try await sale.desk.sales.bookings.find(transfer))
+            #expect(try await put(transfer, try #require(links.key(of: received.booking))).status == .ok)
+            // Who answers for them has opened them.
+            #expect(
+                try await sale.send(.delete, "/api/user/bookings/\(id)/transfers/\(transfer)?k=\(new)").refusalCode == "transfer_taken")
+        }
+    }
+
     @Test("Selling S43 Answers for the door are on its card, and follow a change; a scan reads as before", arguments: Engine.allCases)
     func door(engine: Engine) async throws {
         try await SellingServing.run(engine, Self.show) { world in

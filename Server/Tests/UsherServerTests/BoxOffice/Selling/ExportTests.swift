@@ -117,6 +117,23 @@ import UsherWire
         #expect(turns[1] != nil && limit.begin(of: 1) != nil)
     }
 
+    @Test("An export that nobody gets is none in the audit", arguments: Engine.allCases)
+    func refused(engine: Engine) async throws {
+        try await SellingServing.run(
+            engine, SellingServing.Show(), .stripe,
+            {
+                $0.limits.off = false
+                $0.limits.boxOffice.export = 0
+            }
+        ) { world in
+            let answer = try await world.console(.get, "exports/sales.csv")
+            #expect(answer.status == .tooManyRequests, "\(answer.text)")
+            let audit = try await world.database.read { try AuditTransaction($0).latestAudit(20) }
+            #expect(!audit.contains { $0.action == "export.made" })
+            #expect(try await world.console(.get, "exports/sales.csv", as: .editor).status == .forbidden)
+        }
+    }
+
     @Test(
         "Selling S69 Of who is erased there is no trace in any table or export; the coming ticket stays valid, another's stay named",
         arguments: Engine.allCases)

@@ -24,6 +24,32 @@ import UsherWire
     }
 
     @Test(
+        "Selling S32 A show that begins earlier keeps places for who comes until as long before it as ever", arguments: Engine.allCases)
+    func moved(engine: Engine) async throws {
+        try await CounterServing.run(engine, Self.far) { counter in
+            let (world, start) = (counter.world, Self.far.start)
+            let (soon, late) = (world.now.adding(seconds: 86_400), start.adding(seconds: -86_400))
+            let (first, second) = (try await counter.sold(1, Self.reservation(soon)), try await counter.sold(2, Self.reservation(late)))
+            func ends() async throws -> [String?] {
+                [try await counter.sale(first.id).value["held_until"]?.text, try await counter.sale(second.id).value["held_until"]?.text]
+            }
+            var earlier = start.adding(seconds: -10 * 86_400)
+            let moved = try await world.console(
+                .post, "shows/\(SellingServing.uuid)/move", #"{"starts_at":"\#(Timestamp.seconds(earlier))"}"#)
+            #expect(moved.status == .ok, "\(moved.text)")
+            #expect(try await ends() == [soon, earlier.adding(seconds: -3_600)].map { Timestamp.milliseconds($0) })
+            earlier = earlier.adding(seconds: -86_400)
+            let changed = try await world.console(
+                .patch, "shows/\(SellingServing.uuid)", #"{"starts_at":"\#(Timestamp.seconds(earlier))"}"#)
+            #expect(changed.status == .ok, "\(changed.text)")
+            #expect(try await ends() == [soon, earlier.adding(seconds: -3_600)].map { Timestamp.milliseconds($0) })
+            world.sale.clock.set(earlier.adding(seconds: -3_599))
+            try await world.sale.desk.sales.endHolds()
+            #expect(try await world.quota("area", "floor") == (0, 0), "they are anybody's")
+        }
+    }
+
+    @Test(
         "Selling S32 A reservation is pending to an app, expires in time, is kept longer, and is fetched and paid",
         arguments: Engine.allCases)
     func reservation(engine: Engine) async throws {

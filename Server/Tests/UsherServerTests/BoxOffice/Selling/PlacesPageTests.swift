@@ -46,6 +46,11 @@ import UsherWire
             #expect(wrong.status == .badRequest && wrong.text.contains("This code is not valid"))
             let none = try await Self.post(world, [("do", "hold")])
             #expect(none.status == .badRequest && none.text.contains("Choose at least one ticket."))
+            for typed in ["two", "-1", "201", "1.5"] {
+                let unread = try await Self.post(world, [("places.floor.early", "1"), ("places.floor.regular", typed), ("do", "hold")])
+                #expect(unread.status == .badRequest && unread.text.contains("Whole numbers up to 200"), "\(typed) \(unread.status)")
+            }
+            #expect(try await world.quota("area", "floor").used == 0)
             let held = try await Self.post(world, two + [("do", "hold")])
             #expect(held.status == .seeOther && held.headers[.location]?.hasPrefix("/checkout/") == true, "\(held.text)")
             #expect(try await world.quota("area", "floor").used == 2)

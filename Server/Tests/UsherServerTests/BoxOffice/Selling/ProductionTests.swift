@@ -151,6 +151,62 @@ import UsherWire
         }
     }
 
+    @Test(
+        "Selling S20 A house with more shows than it may have still changes prices; what was deleted for good leaves its production",
+        arguments: Engine.allCases)
+    func crowded(engine: Engine) async throws {
+        // The fixture's four shows, this one, and the production.
+        try await SellingServing.run(engine, SellingServing.Show(), .stripe, { $0.quotas = Quotas([.shows: 6]) }) { world in
+            let made = try await world.console(.post, "productions", #"{"key":"club","name":"Club nights","published":true}"#)
+            let production = try #require(made.member("production")?["uuid"]?.text, "\(made.text)")
+            #expect(try await world.console(.patch, "shows/\(SellingServing.uuid)", #"{"production":"club"}"#).status == .ok)
+            let start = Timestamp.seconds(world.now.adding(seconds: 86_400))
+            try await BoxOfficeFixture.load(
+                """
+                {"catalogue":1,"events":[{"key":"more","organisation":"globe","name":"One more","starts_at":"\(start)",
+                 "time_zone":"Europe/London","published":true,"sold_here":true}]}
+                """, into: world.database)
+            let dear = SellingServing.floor.replacing("2000", with: "2500")
+            let changed = try await world.console(.put, "productions/\(production)/sheet", dear)
+            #expect(changed.status == .ok, "\(changed.text)")
+            #expect(try await world.quote(SellingServing.places(1)).member("quote")?["total_pence"] == .integer(2_500))
+
+            #expect(try await world.console(.delete, "shows/\(SellingServing.uuid)").status.kind == .successful)
+            #expect(try await world.console(.delete, "productions/\(production)").refusalCode == "in_use", "it may come back")
+            let staff = ManagedShowStore.Staff(account: Staff.owner.account, actor: .local)
+            try await BinStore(world.database).destroy(.show, SellingServing.uuid, of: 1, staff, at: world.now)
+            let gone = try await world.console(.delete, "productions/\(production)")
+            #expect(gone.status.kind == .successful, "\(gone.text)")
+        }
+    }
+
+    @Test("Of productions of one key that are made at once one is made, and the others are refused", arguments: Engine.allCases)
+    func atOnce(engine: Engine) async throws {
+        try await SellingServing.run(engine) { world in
+            let answers = try await withThrowingTaskGroup(of: TestResponse.self) { group in
+                for _ in 0..<8 { group.addTask { try await world.console(.post, "productions", #"{"key":"club","name":"Club"}"#) } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(answers.count { $0.status == .created } == 1, "\(answers.map(\.text))")
+            #expect(answers.allSatisfy { $0.status == .created || $0.member("field") == .string("key") }, "\(answers.map(\.text))")
+            // Of changes of several members at once none is lost.
+            let uuid = try #require(answers.first { $0.status == .created }?.member("production")?["uuid"]?.text)
+            let changes = [#"{"name":"Dance"}"#, #"{"description":"All night"}"#, #"{"category":"club"}"#, #"{"published":true}"#]
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for change in changes {
+                    group.addTask {
+                        let answer = try await world.console(.patch, "productions/\(uuid)", change)
+                        #expect(answer.status == .ok, "\(answer.text)")
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let kept = try await world.console(.get, "productions/\(uuid)").member("production")
+            #expect(kept?["name"]?.text == "Dance" && kept?["description"]?.text == "All night", "\(kept ?? .null)")
+            #expect(kept?["category"]?.text == "club" && kept?["published"] == .bool(true), "\(kept ?? .null)")
+        }
+    }
+
     @Test("Selling S70 Productions and their performances go through a catalogue and back with equal bytes", arguments: Engine.allCases)
     func catalogue(engine: Engine) async throws {
         try await SellingServing.run(engine) { world in

@@ -45,8 +45,11 @@ import UsherTesting
                 let public_ = try await sales.get("/api/shows/\(copy.id)")
                 #expect(public_.text.contains(#""available":100"#), "\(public_.text)")
             }
-            for bad in [#"{"dates":[]}"#, #"{"dates":["2026-02-30"]}"#, #"{"dates":["2026-07-01","2026-07-01"]}"#, "{}"] {
-                #expect(try await sales.post(path, bad, token: owner).status == .badRequest, "\(bad)")
+            // The show's own day, one that is over, and one whose sheet would end after the last year that dates can be written with.
+            let days = ["2026-03-01", "2020-01-01", "9999-12-31"].map { #"{"dates":["2026-07-01","\#($0)"]}"# }
+            for bad in [#"{"dates":[]}"#, #"{"dates":["2026-02-30"]}"#, #"{"dates":["2026-07-01","2026-07-01"]}"#, "{}"] + days {
+                let refused = try await sales.post(path, bad, token: owner)
+                #expect(refused.status == .badRequest, "\(bad) \(refused.text)")
             }
             #expect(
                 try await sales.post(path, #"{"dates":["2026-07-01"]}"#, token: try await sales.token(Staff.door.account)).status

@@ -1,10 +1,11 @@
 import Testing
+import UsherTemplates
 
 @testable import UsherServer
 
 @Suite struct DayChartTests {
     private func chart(_ counts: [Int64]) -> String {
-        DayChart(days: counts.enumerated().map { .init(date: "2026-11-\(10 + $0)", count: $1, homes: 0) }).svg
+        DayChart(days: counts.enumerated().map { .init(date: "2026-11-\(10 + $0)", count: $1, homes: 0) }, words: Words(.en)).svg
     }
 
     @Test("Canvass: a chart has a bar a day, says itself in a sentence, and fits its scale")
@@ -14,7 +15,7 @@ import Testing
         #expect(svg.contains("15 scans from 2026-11-10 to 2026-11-12, most on 2026-11-12: 12"))
         #expect(svg.contains(">20</text>") && svg.contains(">10</text>") && svg.contains(">0</text>"))
         #expect(!svg.contains("style="))
-        let slim = DayChart(days: [.init(date: "2026-11-10", count: 3, homes: 0)], shape: .slim).svg
+        let slim = DayChart(days: [.init(date: "2026-11-10", count: 3, homes: 0)], words: Words(.en), shape: .slim).svg
         #expect(slim.contains(#"class="chart slim""#) && slim.contains(">11-10</text>"))
     }
 

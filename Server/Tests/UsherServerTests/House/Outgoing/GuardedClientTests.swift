@@ -14,7 +14,7 @@ import Testing
 /// Requests to addresses that somebody typed, against a peer on loopback.
 @Suite struct GuardedClientTests {
     @Test(
-        "Safe 17 Addresses of this machine, of networks around it and forms that carry them are none of the open network's",
+        "Safe 17 Console C70 Addresses of this machine, of networks around it and forms that carry them are none of the open network's",
         arguments: [
             "0.0.0.0", "10.1.2.3", "100.64.0.1", "100.127.255.255", "127.0.0.1", "127.8.8.8", "169.254.169.254", "172.16.0.1",
             "172.31.255.255", "192.0.0.8", "192.0.2.1", "192.88.99.1", "192.168.1.1", "198.18.0.1", "198.51.100.1", "203.0.113.9",
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "Safe 17 What is typed leads to nothing closed, however it is spelt",
+        "Safe 17 Console C70 What is typed leads to nothing closed, however it is spelt",
         arguments: [
             "https://127.0.0.1:%", "https://localhost:%", "https://[::1]:%", "https://[::ffff:127.0.0.1]:%", "https://127.1:%",
             "https://2130706433:%", "https://0x7f000001:%", "https://0177.0.0.1:%", "https://LOCALHOST.:%", "https://169.254.169.254/",
@@ -77,7 +77,7 @@ import Testing
         #expect(names.asked == ["files.example"])
     }
 
-    @Test("Safe 17 Each redirect is looked at anew, and there are only so many")
+    @Test("Safe 17 Console C70 Each redirect is looked at anew, and there are only so many")
     func redirects() async throws {
         try await Peer().run { peer, port in
             let names = Names(["files.example": ["127.0.0.1"], "inside.example": ["127.0.0.2"]])

@@ -6,6 +6,7 @@ import NIOCore
 import Testing
 import UsherCore
 import UsherStore
+import UsherTemplates
 import UsherTesting
 
 @testable import UsherServer
@@ -28,7 +29,7 @@ import UsherTesting
             #expect(page.status == .ok && page.text.contains("Centro Storico di Milano") && page.text.contains(#"lang="it""#))
             #expect(page.text.ranges(of: "<audio ").count == 4 && page.text.contains(#"src="/media/"#) && !page.text.contains("signature="))
             // Told in no language.
-            #expect(page.text.contains("Point 3"))
+            #expect(page.text.contains("Tappa 3"))
             let policy = try #require(page.headers[.contentSecurityPolicy])
             #expect(policy.contains("media-src 'self';") && !policy.contains("unsafe"))
             let english = try await client.executeRequest(
@@ -38,6 +39,31 @@ import UsherTesting
                 let answer = try await client.executeRequest(uri: unknown, method: .get, headers: [.accept: "text/html"], body: nil)
                 #expect(answer.status == .notFound && answer.text.contains("There is nothing here"))
             }
+        }
+    }
+
+    @Test(
+        "Console C34 The list of walks and the page around a walk in each language: no word of another; a walk is told in its own",
+        arguments: Language.allCases)
+    func languages(language: Language) async throws {
+        try await pages(.sqlite) { client in
+            func page(_ path: String) async throws -> TestResponse {
+                try await client.executeRequest(uri: path, method: .get, headers: [.acceptLanguage: language.rawValue], body: nil)
+            }
+            let (own, english) = (Words(language), Words(.en))
+            let list = try await page("/walks")
+            #expect(list.text.contains("<html lang=\"\(language.rawValue)\">") && !list.text.contains("walk.voucher"))
+            for key in ["walk.free", "walk.byvoucher", "walk.voucher.heading", "walk.voucher.button", "walks.heading"] {
+                #expect(list.text.contains(">\(own(key))<"), "\(key)")
+                if language != .en { #expect(!list.text.contains(">\(english(key))<"), "\(key)") }
+            }
+            let told = WalkLanguage(rawValue: language.rawValue).map { $0.rawValue } ?? "en"
+            let walk = try await page("/walks/milan-historic-center")
+            #expect(walk.text.contains("<html lang=\"\(language.rawValue)\">") && walk.headers[.contentLanguage] == language.rawValue)
+            let article = try #require(walk.text.firstMatch(of: /<article class="walk" lang="([a-z]+)">/)).1
+            #expect(article == told || !["it", "en"].contains(told))
+            let labels = Words(Language(rawValue: String(article)) ?? .en)
+            #expect(walk.text.contains("<dt>\(labels("walk.stops"))</dt>") && walk.text.contains(own("site.walks")))
         }
     }
 

@@ -5,6 +5,7 @@ import UsherUI
 
 @main
 struct CanvassApp: App {
+    @State private var campaigns = CampaignsModel(client: CanvassApp.client)
     @State private var campaign: CanvassCampaign?
     private static let server = (try? AppConfiguration.main().server) ?? URL(filePath: "/")
     private static let client = CanvassClient(baseURL: server, accessToken: "the session's token") { $0 }
@@ -14,14 +15,22 @@ struct CanvassApp: App {
     var body: some Scene {
         WindowGroup {
             NavigationStack {
-                CampaignsView(model: CampaignsModel(client: Self.client)) { campaign = $0 }
-                    .navigationDestination(item: $campaign) { campaign in
-                        let map = CampaignMapModel(client: Self.client, entitlements: Self.plan, campaign: campaign)
-                        CampaignMapView(model: map, onUpgrade: {}) {
-                            StreetMap { box in Task { await map.move(to: box) } }
-                        }
-                    }
+                CampaignsView(model: campaigns) { campaign = $0 }
+                    .navigationDestination(item: $campaign) { MapScreen(client: Self.client, plan: Self.plan, campaign: $0) }
             }
         }
+    }
+}
+
+/// A campaign's buildings on Apple's map.
+struct MapScreen: View {
+    @State private var model: CampaignMapModel
+
+    init(client: CanvassClient, plan: EntitlementCache, campaign: CanvassCampaign) {
+        _model = State(wrappedValue: CampaignMapModel(client: client, entitlements: plan, campaign: campaign))
+    }
+
+    var body: some View {
+        CampaignMapView(model: model, onUpgrade: {}) { StreetMap { box in Task { await model.move(to: box) } } }
     }
 }

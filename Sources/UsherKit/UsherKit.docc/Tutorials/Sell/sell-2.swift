@@ -16,10 +16,19 @@ struct ShopApp: App {
         WindowGroup {
             NavigationStack {
                 HomeView(model: home) { show = $0 }
-                    .navigationDestination(item: $show) { show in
-                        SeatSelectionView(model: SeatSelectionModel(client: Self.client, show: show)) { _ in self.show = nil }
-                    }
+                    .navigationDestination(item: $show) { ShowScreen(client: Self.client, show: $0) }
             }
         }
     }
+}
+
+/// The seats of one show.
+struct ShowScreen: View {
+    @State private var seats: SeatSelectionModel
+
+    init(client: BoxOfficeClient, show: BoxOffice.Show) {
+        _seats = State(wrappedValue: SeatSelectionModel(client: client, show: show))
+    }
+
+    var body: some View { SeatSelectionView(model: seats) { _ in } }
 }

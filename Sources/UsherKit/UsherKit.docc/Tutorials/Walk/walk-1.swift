@@ -5,6 +5,7 @@ import UsherUI
 
 @main
 struct WalksApp: App {
+    @State private var tours = ToursModel(cache: WalksApp.cache)
     private static let client = WalksClient(
         baseURL: (try? AppConfiguration.main().server) ?? URL(filePath: "/"), store: KeychainTokenStore(service: "walks"))
     private static let folder = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask)[0]
@@ -13,7 +14,7 @@ struct WalksApp: App {
     var body: some Scene {
         WindowGroup {
             NavigationStack {
-                ToursView(model: ToursModel(cache: Self.cache)) { _ in }
+                ToursView(model: tours) { _ in }
             }
         }
     }

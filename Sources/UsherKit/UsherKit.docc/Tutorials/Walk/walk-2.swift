@@ -5,6 +5,7 @@ import UsherUI
 
 @main
 struct WalksApp: App {
+    @State private var tours = ToursModel(cache: WalksApp.cache)
     @State private var tour: WalksTour?
     private static let client = WalksClient(
         baseURL: (try? AppConfiguration.main().server) ?? URL(filePath: "/"), store: KeychainTokenStore(service: "walks"))
@@ -14,12 +15,22 @@ struct WalksApp: App {
     var body: some Scene {
         WindowGroup {
             NavigationStack {
-                ToursView(model: ToursModel(cache: Self.cache)) { tour = $0 }
+                ToursView(model: tours) { tour = $0 }
                     .navigationDestination(item: $tour) { tour in
-                        let model = TourModel(cache: Self.cache, id: tour.id, language: .en)
-                        TourView(model: model, onRedeem: {}, onStart: {})
+                        TourScreen(cache: Self.cache, tour: tour, language: tours.language(of: tour) ?? .en)
                     }
             }
         }
     }
+}
+
+/// One walk, as it is described.
+struct TourScreen: View {
+    @State private var model: TourModel
+
+    init(cache: TourCache, tour: WalksTour, language: TourLanguage) {
+        _model = State(wrappedValue: TourModel(cache: cache, id: tour.id, language: language))
+    }
+
+    var body: some View { TourView(model: model, onRedeem: {}, onStart: {}) }
 }

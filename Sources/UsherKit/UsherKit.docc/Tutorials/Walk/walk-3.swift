@@ -5,9 +5,8 @@ import UsherUI
 
 @main
 struct WalksApp: App {
+    @State private var tours = ToursModel(cache: WalksApp.cache)
     @State private var tour: WalksTour?
-    @State private var session: WalkSession?
-    @Environment(\.openURL) private var openURL
     private static let client = WalksClient(
         baseURL: (try? AppConfiguration.main().server) ?? URL(filePath: "/"), store: KeychainTokenStore(service: "walks"))
     private static let folder = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask)[0]
@@ -16,25 +15,50 @@ struct WalksApp: App {
     var body: some Scene {
         WindowGroup {
             NavigationStack {
-                if let session {
-                    WalkView(session: session) { if let settings = URL(string: "app-settings:") { openURL(settings) } }
-                } else {
-                    ToursView(model: ToursModel(cache: Self.cache)) { tour = $0 }
-                        .navigationDestination(item: $tour) { tour in
-                            let model = TourModel(cache: Self.cache, id: tour.id, language: .en)
-                            TourView(model: model, onRedeem: {}, onStart: { start(model) })
-                        }
-                }
+                ToursView(model: tours) { tour = $0 }
+                    .navigationDestination(item: $tour) { tour in
+                        TourScreen(client: Self.client, cache: Self.cache, tour: tour, language: tours.language(of: tour) ?? .en)
+                    }
             }
         }
     }
+}
 
-    private func start(_ model: TourModel) {
+/// One walk: what it is, the code that opens it, walking it.
+struct TourScreen: View {
+    private let client: WalksClient
+    @State private var model: TourModel
+    @State private var redeem: RedeemModel
+    @State private var isRedeeming = false
+    @State private var session: WalkSession?
+    @Environment(\.openURL) private var openURL
+
+    init(client: WalksClient, cache: TourCache, tour: WalksTour, language: TourLanguage) {
+        self.client = client
+        _model = State(wrappedValue: TourModel(cache: cache, id: tour.id, language: language))
+        _redeem = State(wrappedValue: RedeemModel(client: client))
+    }
+
+    var body: some View {
+        if let session {
+            WalkView(session: session) { if let settings = URL(string: "app-settings:") { openURL(settings) } }
+        } else {
+            TourView(model: model, onRedeem: { isRedeeming = true }, onStart: start)
+                .sheet(isPresented: $isRedeeming, onDismiss: { Task { await model.opened() } }) {
+                    NavigationStack {
+                        RedeemView(model: redeem)
+                            .toolbar { Button("Done") { isRedeeming = false }.keyboardShortcut(.cancelAction) }
+                    }
+                }
+        }
+    }
+
+    private func start() {
         guard let content = model.content else { return }
         let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)[0]
+        let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask)[0]
         session = WalkSession(
-            content: content, audio: DeviceAudio(), positions: DevicePositions(),
-            file: support.appending(path: "walk.json"),
-            cache: PointCache(client: Self.client, folder: Self.folder.appending(path: "points")))
+            content: content, audio: DeviceAudio(), positions: DevicePositions(), file: support.appending(path: "walk.json"),
+            cache: PointCache(client: client, folder: caches.appending(path: "points")))
     }
 }

@@ -1,8 +1,8 @@
 import CArchive
 package import UsherCore
 
-/// A zip file in memory, as Wallet passes are.
-package enum PassArchive {
+/// A zip file in memory: Wallet passes, and what a house keeps of a person.
+package enum ZipArchive {
     package struct Failure: LoggedInFull {
         package let reason: String
     }

@@ -6,15 +6,6 @@ import UsherHTTP
 import UsherStore
 import UsherTemplates
 
-/// `H/jobs/{id}`: how far a job is. It asks again by itself while there is something to do.
-struct JobPage: ConsoleContent {
-    static let template = "console/job"
-
-    let progress: ConsoleProgress
-    let facts: [ConsoleFigure]
-    let failed: ConsoleTable?
-}
-
 /// Calling a show off, in a browser: the same store as the API's.
 extension ConsoleDesk {
     var cancellingEndpoints: [Endpoint] {
@@ -25,7 +16,6 @@ extension ConsoleDesk {
             houseForm("/shows/{show}/cancel", "Calls a show off", .shows, needing: .house) { visit, form, context in
                 try await callOff(visit, try await show(visit, context), CancelForm(form))
             },
-            housePage("/jobs/{job}", "How far a job is", .shows, needing: .house) { visit, context in try await jobPage(visit, context) },
         ]
     }
 
@@ -92,41 +82,4 @@ extension ConsoleDesk {
         return visit.see(
             visit.path("jobs", job.uuid), saying: Toast(.good, visit.words("console.cancel.done", ["title": .text(row.title)])))
     }
-
-    private func jobPage(_ visit: ConsoleVisit, _ context: UsherContext) async throws -> Response {
-        let words = visit.words
-        let job: JobRow
-        do { job = try await JobStore(database).find(context.segment("job"), for: visit.account.id) } catch JobRefusal.notFound {
-            throw Problem.notFound
-        }
-        guard job.organisation == visit.organisation.id else { throw Problem.notFound }
-        let told = words("console.job.progress", ["done": .number(job.done), "all": .number(job.total)])
-        let page = JobPage(
-            progress: ConsoleProgress(label: told, done: job.done, all: max(1, job.total)),
-            facts: [
-                ConsoleFigure(
-                    name: words("console.job.state"), value: words(job.ended == nil ? "console.job.underway" : "console.job.over")),
-                ConsoleFigure(name: words("console.job.money"), value: words.money(Money(job.pence, visit.organisation.currency))),
-            ], failed: job.failed.isEmpty ? nil : Self.failures(job, visit))
-        var response = try await visit.show(page, ConsoleHead(title: words("console.job.title"), section: .shows))
-        if job.ended == nil { response.headers[.refresh] = "3" }
-        return response
-    }
-
-    private static func failures(_ job: JobRow, _ visit: ConsoleVisit) -> ConsoleTable {
-        let words = visit.words
-        return ConsoleTable(
-            words("console.job.failed"), heads: [.init(label: words("console.job.sale")), .init(label: words("console.job.reason"))],
-            rows: job.failed.prefix(100).map { failure in
-                ConsoleTable.Row(cells: [
-                    .init(head: "", text: failure.sale, href: visit.path("orders", failure.sale), isName: true),
-                    .init(head: words("console.job.reason"), text: failure.reason),
-                ])
-            })
-    }
-}
-
-extension HTTPField.Name {
-    /// So many seconds until a browser asks again by itself.
-    static let refresh = HTTPField.Name("Refresh")!
 }

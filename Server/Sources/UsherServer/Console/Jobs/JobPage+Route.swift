@@ -1,0 +1,132 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherHTTP
+import UsherPapers
+import UsherStore
+import UsherTemplates
+
+/// `H/jobs/{id}`: how far a job is. It asks again by itself while there is something to do.
+struct JobPage: ConsoleContent {
+    static let template = "console/job"
+
+    let progress: ConsoleProgress
+    let facts: [ConsoleFigure]
+    let failed: ConsoleTable?
+    /// Nil for what is brought to its end in any case.
+    var cancel: ConsoleForm?
+}
+
+extension ConsoleDesk {
+    private var jobs: JobStore { JobStore(database) }
+
+    var jobEndpoints: [Endpoint] {
+        [
+            housePage("/jobs/{job}", "How far a job is", .today, needing: .content) { visit, context in
+                try await jobPage(visit, try await job(visit, context))
+            },
+            houseForm("/jobs/{job}/cancel", "Stops an import", .today, needing: .content) { visit, _, context in
+                let job = try await job(visit, context)
+                let left = try await jobs.cancel(job.uuid, by: visit.account.id, visit.principal.actor, at: clock.now())
+                return visit.see(
+                    visit.path("jobs", job.uuid), saying: left.cancelled == nil ? nil : Toast(.good, Self.kept(left, visit.words)))
+            },
+        ]
+    }
+
+    /// A job of this house's that the visitor may see.
+    private func job(_ visit: ConsoleVisit, _ context: UsherContext) async throws -> JobRow {
+        let job: JobRow
+        do { job = try await jobs.find(context.segment("job"), for: visit.account.id) } catch JobRefusal.notFound { throw Problem.notFound }
+        guard job.organisation == visit.organisation.id else { throw Problem.notFound }
+        return job
+    }
+
+    private func jobPage(_ visit: ConsoleVisit, _ job: JobRow) async throws -> Response {
+        let words = visit.words
+        let page = job.kind == JobRow.homesImport ? importPage(job, visit) : sweepPage(job, visit)
+        let title = words(job.kind == JobRow.homesImport ? "console.job.import" : "console.job.title")
+        let section: ConsoleSection = job.kind == JobRow.homesImport ? .campaigns : .shows
+        var response = try await visit.show(page, ConsoleHead(title: title, section: section))
+        if job.ended == nil { response.headers[.refresh] = "3" }
+        return response
+    }
+
+    /// What goes through a show's orders.
+    private func sweepPage(_ job: JobRow, _ visit: ConsoleVisit) -> JobPage {
+        let words = visit.words
+        let told = words("console.job.progress", ["done": .number(job.done), "all": .number(job.total)])
+        return JobPage(
+            progress: ConsoleProgress(label: told, done: job.done, all: max(1, job.total)),
+            facts: [
+                ConsoleFigure(
+                    name: words("console.job.state"), value: words(job.ended == nil ? "console.job.underway" : "console.job.over")),
+                ConsoleFigure(name: words("console.job.money"), value: words.money(Money(job.pence, visit.organisation.currency))),
+            ],
+            failed: job.failed.isEmpty
+                ? nil : Self.failures(job, words("console.job.sale"), words) { visit.path("orders", $0.sale) })
+    }
+
+    /// What reads a file.
+    private func importPage(_ job: JobRow, _ visit: ConsoleVisit) -> JobPage {
+        let (words, counts) = (visit.words, ImportCounts(text: job.report ?? ""))
+        let told = words("console.job.rows", ["done": .number(job.done), "all": .number(job.total)])
+        let state =
+            job.ended == nil ? words("console.job.underway") : job.cancelled == nil ? words("console.job.over") : Self.kept(job, words)
+        let figures = [
+            ("inserted", counts.inserted), ("updated", counts.updated), ("unchanged", counts.unchanged), ("duplicates", counts.duplicates),
+            ("failed", counts.failed),
+        ]
+        return JobPage(
+            progress: ConsoleProgress(
+                label: Self.left(job, at: visit.now).map { told + ", " + words("console.job.left", ["n": .number($0)]) } ?? told,
+                done: job.done, all: max(1, job.total)),
+            facts: [ConsoleFigure(name: words("console.job.state"), value: state)]
+                + figures.map { ConsoleFigure(name: words("console.job.rows.\($0.0)"), value: words.number($0.1)) },
+            failed: job.failed.isEmpty ? nil : Self.failures(job, words("console.job.row"), words) { _ in nil },
+            cancel: job.ended != nil
+                ? nil
+                : ConsoleForm(
+                    visit.path("jobs", job.uuid, "cancel"), [], button: words("console.job.cancel"), token: visit.token, isBad: true))
+    }
+
+    /// "Stopped: 12,000 of 100,000 rows are kept."
+    private static func kept(_ job: JobRow, _ words: Words) -> String {
+        words("console.job.kept", ["done": .number(job.done), "all": .number(job.total)])
+    }
+
+    /// How many seconds are left at the pace so far; nil where nobody can say.
+    private static func left(_ job: JobRow, at now: Instant) -> Int64? {
+        guard job.ended == nil, job.done > 0, job.done < job.total else { return nil }
+        let taken = now.seconds - job.created.seconds
+        return max(1, taken * (job.total - job.done) / job.done)
+    }
+
+    private static func failures(
+        _ job: JobRow, _ name: String, _ words: Words, href: (JobRow.Failure) -> String?
+    ) -> ConsoleTable {
+        ConsoleTable(
+            words("console.job.failed"), heads: [.init(label: name), .init(label: words("console.job.reason"))],
+            rows: job.failed.prefix(100).map { failure in
+                ConsoleTable.Row(cells: [
+                    .init(
+                        head: "", text: failure.sale.isEmpty ? words("console.job.rest") : failure.sale, href: href(failure), isName: true),
+                    .init(head: words("console.job.reason"), text: reason(failure, words)),
+                ])
+            })
+    }
+
+    /// Why, in words; a reason that has none by its own name.
+    private static func reason(_ failure: JobRow.Failure, _ words: Words) -> String {
+        let parts = failure.reason.split(separator: ": ", maxSplits: 1)
+        let key = "console.job.reason.\(parts.last ?? "")"
+        let said = words(key)
+        guard said != key else { return failure.reason }
+        return parts.count == 2 ? "\(parts[0]): \(said)" : said
+    }
+}
+
+extension HTTPField.Name {
+    /// So many seconds until a browser asks again by itself.
+    static let refresh = HTTPField.Name("Refresh")!
+}
