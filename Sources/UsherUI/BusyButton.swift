@@ -30,12 +30,15 @@
     struct AppleButton: View {
         let isBusy: Bool
         let action: @MainActor () async -> Void
+        @Environment(\.colorScheme) private var scheme
 
         var body: some View {
             Button {
                 Task { await action() }
             } label: {
                 SignInWithAppleButton(.signIn, onRequest: { _ in }, onCompletion: { _ in })
+                    // It keeps the style that it was made with.
+                    .signInWithAppleButtonStyle(scheme == .dark ? .white : .black).id(scheme)
                     .frame(maxWidth: 375, minHeight: 44, maxHeight: 56).allowsHitTesting(false).accessibilityHidden(true)
             }
             .buttonStyle(.borderless)

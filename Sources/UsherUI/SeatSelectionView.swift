@@ -34,7 +34,7 @@
                 } else if model.error == nil {
                     ProgressView()
                 }
-                if let words = model.announcement?.text { Text(words.localized).font(.footnote).accessibilityHidden(true) }
+                if let words = model.announcement?.text { Text(words.localized).font(.footnote) }
                 if let error = model.error {
                     ErrorText(message: error.message)
                     BusyButton(UsherText.actionTryAgain.localized, isBusy: model.isBusy) { await model.load() }

@@ -73,8 +73,8 @@ struct DeskView: View {
     let desk: AppDesk
 
     var body: some View {
-        // What one account has seen is not there for the next.
-        Behind(house: house, screen: desk.screen) { screens }.id(house.signOuts)
+        // What one account has seen is not there for the next; a door and a walk go on.
+        Behind(house: house, screen: desk.screen) { screens }.id(desk.screen == .other ? house.signOuts : 0)
     }
 
     private var screens: some View {

@@ -161,7 +161,7 @@ import UsherTesting
                 // It was mended; and a token that is only old is made anew, which concerns nobody.
                 world.peer.state.withLock {
                     ($0.status, $0.reason, $0.replies) = (
-                        .ok, "", [.init(403, "ExpiredProviderToken"), .init(403, "ExpiredProviderToken")]
+                        .ok, "", [.init(403, "ExpiredProviderToken")]
                     )
                 }
                 world.sale.clock.advance(seconds: 7_200)

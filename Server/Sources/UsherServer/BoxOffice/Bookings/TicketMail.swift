@@ -1,6 +1,7 @@
 import UsherPapers
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 /// Writes the mails about bookings that wait in the outbox.
 struct TicketMail: Sendable {

@@ -1,5 +1,7 @@
 import UsherCore
+import UsherHTTP
 import UsherPapers
+import UsherStore
 import UsherTemplates
 
 /// What of the Live page changes: the page has it within, and its stream sends it anew.

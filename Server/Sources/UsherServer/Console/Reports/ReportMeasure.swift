@@ -1,4 +1,5 @@
 import UsherCore
+import UsherPapers
 import UsherTemplates
 
 /// What a report tells of a group: figures, plot, table and file all read it here, so that they cannot differ.
