@@ -141,7 +141,8 @@ import UsherWire
                 let answer = try await sale.get(path)
                 #expect(answer.status == .seeOther && answer.headers[.location] == "/bookings/\(id)", "\(path) \(answer.headers)")
             }
-            let new = try #require(links.key(of: try #require(try await sale.desk.sales.bookings.find(id)).booking))
+            let renewed = try #require(try await sale.desk.sales.bookings.find(id))
+            let new = try #require(links.key(of: renewed.booking))
             #expect(try await put(id, new).status == .ok)
 
             let given = try await sale.send(
