@@ -50,7 +50,7 @@ import UsherTesting
 
     private static func worker(_ console: ConsoleServing) -> HomesImportWorker {
         HomesImportWorker(
-            console.house.canvass.homesImport, jobs: JobStore(console.database), clock: console.clock.clock, log: .quiet)
+            console.house.desks.canvass.homesImport, jobs: JobStore(console.database), clock: console.clock.clock, log: .quiet)
     }
 
     private static func homes(_ console: ConsoleServing) async throws -> (all: Int64, distinct: Int64) {

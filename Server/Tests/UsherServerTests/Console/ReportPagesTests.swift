@@ -7,6 +7,7 @@ import UsherCore
 import UsherPapers
 import UsherTemplates
 import UsherTesting
+import UsherWire
 
 @testable import UsherServer
 @testable import UsherStore

@@ -119,6 +119,6 @@ extension ConsoleDesk {
             dates: [
                 .init(name: "from", label: words("console.report.from"), value: "\(report.days.lowerBound)"),
                 .init(name: "to", label: words("console.report.to"), value: "\(report.days.upperBound)"),
-            ], reset: path)
+            ])
     }
 }

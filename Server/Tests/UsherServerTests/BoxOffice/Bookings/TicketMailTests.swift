@@ -13,7 +13,9 @@ import UsherTesting
 @Suite struct TicketMailTests {
     /// What leaves the house when the outbox is delivered now.
     private static func delivered(_ world: TicketFilesTests.World) async throws -> [MailMessage] {
-        let mail = TicketMail(files: world.serving.desk.tickets, from: try #require(MailAddress("Globe <box@example.org>")))
+        let mail = TicketMail(
+            files: world.serving.desk.tickets, words: HouseMailStore(world.serving.database),
+            from: try #require(MailAddress("Globe <box@example.org>")))
         let sent = Mutex<[MailMessage]>([])
         let worker = OutboxWorker(
             Outbox(world.serving.database), seal: world.serving.desk.seal,

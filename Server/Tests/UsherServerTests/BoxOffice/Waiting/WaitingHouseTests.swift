@@ -167,7 +167,8 @@ import UsherWire
     private static func delivered(_ world: SellingServing) async throws -> [MailMessage] {
         let desk = world.sale.desk
         let mail = WaitingMail(
-            store: desk.waiting, site: desk.site, links: desk.links, from: try #require(MailAddress("Globe <box@example.org>")),
+            store: desk.waiting, house: HouseMailStore(world.database), site: desk.site, links: desk.links,
+            from: try #require(MailAddress("Globe <box@example.org>")),
             clock: world.sale.clock.clock)
         let sent = Mutex<[MailMessage]>([])
         let worker = OutboxWorker(
