@@ -3,7 +3,8 @@ import PackageDescription
 
 // An optimised build that is tested (TEST_BUILD=release make test) opens our own modules to `@testable`, and no library: those are the build's that users run.
 // It is one that we check with, too.
-let testable: [SwiftSetting] = Context.environment["USHER_TESTABLE"] == "1" ? [.unsafeFlags(["-enable-testing"]), .treatAllWarnings(as: .error)] : []
+let testable: [SwiftSetting] =
+    Context.environment["USHER_TESTABLE"] == "1" ? [.unsafeFlags(["-enable-testing"]), .treatAllWarnings(as: .error)] : []
 
 let settings: [SwiftSetting] =
     [

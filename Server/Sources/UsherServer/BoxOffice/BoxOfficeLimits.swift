@@ -33,7 +33,7 @@ struct BoxOfficeLimits: Sendable {
             "boxoffice.waiting_join",
             limits.off ? nil : RateLimit(perSecond: Double(settings.waitingJoin) / 3_600, burst: settings.waitingJoin), shared)
         testMails = SharedLimiter(
-            "console.test_mail",
+            "boxoffice.test_mail",
             limits.off ? nil : RateLimit(perSecond: Double(limits.consoleTestMails) / 3_600, burst: limits.consoleTestMails), shared)
         hookActs = limiter("hook_acts", settings.hookActs)
     }

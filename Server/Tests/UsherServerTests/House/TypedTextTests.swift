@@ -73,17 +73,18 @@ import UsherWire
         "/console/api/sales q", "/console/o/{slug}/audit q", "/console/o/{slug}/audit.csv q", "/console/o/{slug}/search q",
         "/o/{slug} available", "/o/{slug} category", "/o/{slug} from", "/o/{slug} max_price", "/o/{slug} min_price", "/o/{slug} offset",
         "/o/{slug} q", "/o/{slug} sort", "/o/{slug} to", "/o/{slug} when", "/console/o/{slug}/orders q", "/console/o/{slug}/orders.csv q",
-        "/console/o/{slug}/counter q", "/console/o/{slug}/shows q",
+        "/console/o/{slug}/counter q", "/console/o/{slug}/shows q", "/console/o/{slug}/campaigns q", "/console/o/{slug}/people q",
+        "/console/api/people q",
         "/walks code", "/walks/{slug} code",
     ]
     /// Names, proofs, cursors, addresses and zones.
     private static let literal: Set<String> = [
-        "after", "area", "back", "bbox", "campaign_id", "code", "confirm", "cursor", "customer", "date", "email", "expires", "flight",
-        "force",
+        "after", "area", "back", "bbox", "campaign_id", "code", "compare", "confirm", "cursor", "customer", "date", "email", "expires", "flight",
+        "force", "from", "group",
         "hold", "id", "in", "k",
         "kind", "kinds",
-        "language", "next", "organisation", "passesUpdatedSince", "period", "result", "seat", "section", "session_id", "show",
-        "signature", "since", "state", "status", "ticket", "token", "tourId",
+        "language", "name", "next", "organisation", "passesUpdatedSince", "period", "result", "seat", "section", "session_id", "show",
+        "signature", "since", "state", "status", "ticket", "to", "token", "tourId",
         "tz", "who",
     ]
 

@@ -96,8 +96,8 @@ struct CheckoutLimits: Sendable {
             "checkout.transfer",
             limits.off ? nil : RateLimit(perSecond: Double(limits.boxOffice.transfer) / 86_400, burst: limits.boxOffice.transfer),
             shared)
-        exports = SharedLimiter("console.export", limits.consoleExport, shared)
-        staffMails = SharedLimiter("console.mail", limits.consoleMail, shared)
+        exports = SharedLimiter("boxoffice.export", limits.consoleExport, shared)
+        staffMails = SharedLimiter("boxoffice.staff_mail", limits.consoleMail, shared)
         mails = SharedLimiter("checkout.mail", limits.off ? nil : RateLimit(perSecond: 3.0 / 3600, burst: 3), shared)
     }
 

@@ -10,9 +10,9 @@ private enum InstallationStatements {
         DELETE FROM installations WHERE digest IN (
             SELECT digest FROM installations WHERE account_id = $1 ORDER BY seen_at DESC, digest LIMIT 1000 OFFSET $2)
         """)
-    static let count = Statement("SELECT COUNT(*) FROM installations")
+    static let count = Selection<Int64>("SELECT COUNT(*) FROM installations")
     /// Of devices that are nobody's, those beyond so many. Who follows nothing is never told of anything, and goes first.
-    static let beyond = Statement(
+    static let beyond = Selection<[UInt8]>(
         """
         SELECT i.digest FROM installations i WHERE i.account_id IS NULL
         ORDER BY CASE WHEN EXISTS (SELECT 1 FROM followed_passes p WHERE p.device = i.digest) THEN 0
@@ -96,8 +96,8 @@ struct InstallationTransaction {
     /// Digests of devices that are nobody's, beyond so many.
     func unowned(beyond most: Int) throws -> [[UInt8]] {
         // Counting all is cheap, and nearly always enough.
-        let all = try connection.first(InstallationStatements.count) { $0.int(0) } ?? 0
-        return all > Int64(most) ? try connection.all(InstallationStatements.beyond, most) { $0.blob(0) } : []
+        let all = try connection.first(InstallationStatements.count) ?? 0
+        return all > Int64(most) ? try connection.all(InstallationStatements.beyond, most) : []
     }
 
     /// Whoever has signed in on one meanwhile keeps it.

@@ -15,10 +15,8 @@ import UsherWire
     private static let kills = 20
 
     @Test(
-        """
-        Selling S68 Killed twenty times amid sales at the counter and online, payments, refunds, tickets passed on and changed, invoices and \
-        what follows them: whoever asks again gets the same bytes and has one effect, and the books agree
-        """, arguments: Engine.allCases)
+        "Selling S68 Killed twenty times amid all that is done: asked again, the same bytes and one effect; the books agree",
+        arguments: Engine.allCases)
     func kills(_ engine: Engine) async throws {
         try await LoopbackStripe.run { stripe, url in
             try await withDataFolder(engine) { folder, location in
