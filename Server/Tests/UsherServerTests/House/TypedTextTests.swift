@@ -79,7 +79,8 @@ import UsherWire
     ]
     /// Names, proofs, cursors, addresses and zones.
     private static let literal: Set<String> = [
-        "after", "area", "back", "bbox", "campaign_id", "code", "compare", "confirm", "cursor", "customer", "date", "email", "expires", "flight",
+        "after", "area", "back", "bbox", "campaign_id", "code", "compare", "confirm", "cursor", "customer", "date", "email", "expires",
+        "flight",
         "force", "from", "group",
         "hold", "id", "in", "k",
         "kind", "kinds",
