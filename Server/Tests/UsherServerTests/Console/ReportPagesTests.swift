@@ -32,7 +32,9 @@ import UsherWire
     }
 
     private static func browser(_ world: SellingServing, _ staff: Staff = .owner) async throws -> ConsoleBrowser {
-        ConsoleBrowser(client: world.client, cookies: [SessionCookie.name: try await world.sale.token(staff.account)])
+        // As a server's start does.
+        try await HouseStore(world.database).nameHouses(at: world.now)
+        return ConsoleBrowser(client: world.client, cookies: [SessionCookie.name: try await world.sale.token(staff.account)])
     }
 
     /// Three sales, one with a code, and a seat that went back.

@@ -42,7 +42,9 @@ extension HoldTransaction {
         else { throw BookingRefusal.notFound }
         if let refusal = try wish.giver.refusal(record, connection, at: now) { throw refusal }
         let offered = try target(of: record)
-        if let abandoned, let begun = try begun(abandoned, for: record) { return .held(begun, offered.show) }
+        if let abandoned, let begun = try begun(abandoned, for: record) {
+            return begun.status == .paid ? .booked(begun, offered.show) : .held(begun, offered.show)
+        }
         let seats = try record.chosen(wish.tickets)
         guard !record.isUsed(seats) else { throw BookingRefusal.alreadyUsed }
         guard record.isExchangeable(byStaff: wish.giver.isStaff, at: now) else { throw BookingRefusal.notExchangeable }
@@ -90,9 +92,9 @@ extension HoldTransaction {
         if !isStaff, request.form.count > show.mostSeats { throw CheckoutRefusal.tooManySeats(show.mostSeats) }
     }
 
-    /// The hold that a request left which died before it was answered.
+    /// What a request left which died before it was answered: a hold, or the new tickets where nothing was to be paid.
     private func begun(_ abandoned: Booking.ID, for record: BookingRecord) throws -> Booking? {
-        guard let found = try connection.first(BookingStatements.byIDToChange, abandoned), found.isLive(at: now),
+        guard let found = try connection.first(BookingStatements.byIDToChange, abandoned), found.isLive(at: now) || found.status == .paid,
             found.exchange?.sale == record.booking.uuid
         else { return nil }
         return found

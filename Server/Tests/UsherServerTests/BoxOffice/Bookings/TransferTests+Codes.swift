@@ -132,7 +132,9 @@ extension TransferTests {
                         async let scan = sales.scan(code)
                         async let undone = act()
                         let (entered, gone) = try await (scan, undone)
-                        #expect((entered.status == .created) != (gone.status == .ok), "\(entered.text) \(gone.text)")
+                        // A scan that is judged again after it was written may meet itself.
+                        let isIn = entered.status == .created || entered.refusalCode == "already_used"
+                        #expect(isIn != (gone.status == .ok), "\(entered.text) \(gone.text)")
                     }
                 }
                 try await group.waitForAll()
