@@ -102,7 +102,7 @@ import UsherWire
             let owner = try await Self.browser(world)
             #expect(try await owner.get(Self.house).text.contains("Nothing was sold or paid back in these days."))
             try await Self.sell(world)
-            let before = try await owner.get("\(Self.house)?from=2026-01-01&to=2026-01-30&compare=before&group=area")
+            let before = try await owner.get("\(Self.house)?from=2026-02-01&to=2026-02-10&compare=before&group=area")
             #expect(before.text.contains("Nothing was sold or paid back in these days."))
             // December's sales stand in what January is held against.
             let held = try await owner.get("\(Self.house)?from=2025-12-22&to=2026-01-10&compare=before&group=area")
