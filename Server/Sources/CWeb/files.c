@@ -648,6 +648,9 @@ static const unsigned char shared_field_mustache[] = {
 static const unsigned char shared_fonts_css[] = {
 #embed "../../Web/shared/fonts.css"
 };
+static const unsigned char shared_geo_js[] = {
+#embed "../../Web/shared/geo.js"
+};
 static const unsigned char shared_icon_svg[] = {
 #embed "../../Web/shared/icon.svg"
 };
@@ -732,14 +735,83 @@ static const unsigned char strings_fr_json[] = {
 static const unsigned char strings_it_json[] = {
 #embed "../../Web/strings/it.json"
 };
+static const unsigned char tours_batch_mustache[] = {
+#embed "../../Web/tours/batch.mustache"
+};
+static const unsigned char tours_board_js[] = {
+#embed "../../Web/tours/board.js"
+};
+static const unsigned char tours_cards_mustache[] = {
+#embed "../../Web/tours/cards.mustache"
+};
+static const unsigned char tours_check_mustache[] = {
+#embed "../../Web/tours/check.mustache"
+};
+static const unsigned char tours_cue_editor_js[] = {
+#embed "../../Web/tours/cue-editor.js"
+};
+static const unsigned char tours_cues_mustache[] = {
+#embed "../../Web/tours/cues.mustache"
+};
+static const unsigned char tours_figures_mustache[] = {
+#embed "../../Web/tours/figures.mustache"
+};
+static const unsigned char tours_keeping_js[] = {
+#embed "../../Web/tours/keeping.js"
+};
+static const unsigned char tours_map_js[] = {
+#embed "../../Web/tours/map.js"
+};
+static const unsigned char tours_map_mustache[] = {
+#embed "../../Web/tours/map.mustache"
+};
+static const unsigned char tours_media_js[] = {
+#embed "../../Web/tours/media.js"
+};
+static const unsigned char tours_media_mustache[] = {
+#embed "../../Web/tours/media.mustache"
+};
+static const unsigned char tours_overview_mustache[] = {
+#embed "../../Web/tours/overview.mustache"
+};
+static const unsigned char tours_peaks_js[] = {
+#embed "../../Web/tours/peaks.js"
+};
+static const unsigned char tours_plan_js[] = {
+#embed "../../Web/tours/plan.js"
+};
+static const unsigned char tours_sending_js[] = {
+#embed "../../Web/tours/sending.js"
+};
+static const unsigned char tours_texts_mustache[] = {
+#embed "../../Web/tours/texts.mustache"
+};
+static const unsigned char tours_vouchers_mustache[] = {
+#embed "../../Web/tours/vouchers.mustache"
+};
+static const unsigned char tours_vtt_js[] = {
+#embed "../../Web/tours/vtt.js"
+};
+static const unsigned char tours_wave_js[] = {
+#embed "../../Web/tours/wave.js"
+};
 static const unsigned char walks_cues_js[] = {
 #embed "../../Web/walks/cues.js"
+};
+static const unsigned char walks_follow_js[] = {
+#embed "../../Web/walks/follow.js"
+};
+static const unsigned char walks_navigator_js[] = {
+#embed "../../Web/walks/navigator.js"
 };
 static const unsigned char walks_player_js[] = {
 #embed "../../Web/walks/player.js"
 };
 static const unsigned char walks_redeem_mustache[] = {
 #embed "../../Web/walks/redeem.mustache"
+};
+static const unsigned char walks_reports_js[] = {
+#embed "../../Web/walks/reports.js"
 };
 static const unsigned char walks_stop_mustache[] = {
 #embed "../../Web/walks/stop.mustache"
@@ -973,6 +1045,7 @@ static const struct web_file files[] = {
     {"shared/error.mustache", shared_error_mustache, sizeof shared_error_mustache},
     {"shared/field.mustache", shared_field_mustache, sizeof shared_field_mustache},
     {"shared/fonts.css", shared_fonts_css, sizeof shared_fonts_css},
+    {"shared/geo.js", shared_geo_js, sizeof shared_geo_js},
     {"shared/icon.svg", shared_icon_svg, sizeof shared_icon_svg},
     {"shared/layout.mustache", shared_layout_mustache, sizeof shared_layout_mustache},
     {"shared/leaflet-notice.txt", shared_leaflet_notice_txt, sizeof shared_leaflet_notice_txt},
@@ -1001,9 +1074,32 @@ static const struct web_file files[] = {
     {"strings/es.json", strings_es_json, sizeof strings_es_json},
     {"strings/fr.json", strings_fr_json, sizeof strings_fr_json},
     {"strings/it.json", strings_it_json, sizeof strings_it_json},
+    {"tours/batch.mustache", tours_batch_mustache, sizeof tours_batch_mustache},
+    {"tours/board.js", tours_board_js, sizeof tours_board_js},
+    {"tours/cards.mustache", tours_cards_mustache, sizeof tours_cards_mustache},
+    {"tours/check.mustache", tours_check_mustache, sizeof tours_check_mustache},
+    {"tours/cue-editor.js", tours_cue_editor_js, sizeof tours_cue_editor_js},
+    {"tours/cues.mustache", tours_cues_mustache, sizeof tours_cues_mustache},
+    {"tours/figures.mustache", tours_figures_mustache, sizeof tours_figures_mustache},
+    {"tours/keeping.js", tours_keeping_js, sizeof tours_keeping_js},
+    {"tours/map.js", tours_map_js, sizeof tours_map_js},
+    {"tours/map.mustache", tours_map_mustache, sizeof tours_map_mustache},
+    {"tours/media.js", tours_media_js, sizeof tours_media_js},
+    {"tours/media.mustache", tours_media_mustache, sizeof tours_media_mustache},
+    {"tours/overview.mustache", tours_overview_mustache, sizeof tours_overview_mustache},
+    {"tours/peaks.js", tours_peaks_js, sizeof tours_peaks_js},
+    {"tours/plan.js", tours_plan_js, sizeof tours_plan_js},
+    {"tours/sending.js", tours_sending_js, sizeof tours_sending_js},
+    {"tours/texts.mustache", tours_texts_mustache, sizeof tours_texts_mustache},
+    {"tours/vouchers.mustache", tours_vouchers_mustache, sizeof tours_vouchers_mustache},
+    {"tours/vtt.js", tours_vtt_js, sizeof tours_vtt_js},
+    {"tours/wave.js", tours_wave_js, sizeof tours_wave_js},
     {"walks/cues.js", walks_cues_js, sizeof walks_cues_js},
+    {"walks/follow.js", walks_follow_js, sizeof walks_follow_js},
+    {"walks/navigator.js", walks_navigator_js, sizeof walks_navigator_js},
     {"walks/player.js", walks_player_js, sizeof walks_player_js},
     {"walks/redeem.mustache", walks_redeem_mustache, sizeof walks_redeem_mustache},
+    {"walks/reports.js", walks_reports_js, sizeof walks_reports_js},
     {"walks/stop.mustache", walks_stop_mustache, sizeof walks_stop_mustache},
     {"walks/walk-card.mustache", walks_walk_card_mustache, sizeof walks_walk_card_mustache},
     {"walks/walk.js", walks_walk_js, sizeof walks_walk_js},

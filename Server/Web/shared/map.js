@@ -25,7 +25,25 @@ export const openMap = (node, options) => {
     map.attributionControl.setPrefix("").addAttribution(text.innerHTML);
   }
   drawGround(map, node);
+  if (!node.dataset.tiles) drawScale(map);
   return map;
+};
+
+/**
+ * On plain ground a scale and an arrow to the north tell what streets would.
+ * @param {any} map
+ */
+const drawScale = map => {
+  L.control.scale({ imperial: false, maxWidth: 160 }).addTo(map);
+  const north = L.control({ position: "topright" });
+  north.onAdd = () => {
+    const node = document.createElement("div");
+    node.className = "north";
+    node.textContent = "N";
+    node.setAttribute("aria-hidden", "true");
+    return node;
+  };
+  north.addTo(map);
 };
 
 /**

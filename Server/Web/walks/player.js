@@ -10,13 +10,15 @@ import { nextHeard, toldAt } from "./cues.js";
  * @property {(stop: HTMLElement) => void} show brings a stop into view
  * @property {(index: number) => void} mark says which stop is heard; -1: none
  * @property {boolean} still
+ * @property {(index: number) => void} [heard] a stop's audio was begun by hand
+ * @property {() => void} [ended] nothing is heard any more
  */
 
 /**
  * @param {HTMLElement} player
  * @param {Walk} walk
  */
-export const openPlayer = (player, { stops, show, mark, still }) => {
+export const openPlayer = (player, { stops, show, mark, still, heard, ended }) => {
   /**
    * @param {string} name
    * @returns {HTMLButtonElement}
@@ -26,7 +28,7 @@ export const openPlayer = (player, { stops, show, mark, still }) => {
   const audios = stops.map(stop => stop.querySelector("audio"));
   const told = stops.map(stop => /** @type {Line[]} */ ([...stop.querySelectorAll(".cues li")]));
   const cues = told.map(lines => lines.map(line => ({ start: Number(line.dataset.start), end: Number(line.dataset.end) })));
-  let current = -1;
+  let current = -1, isLed = false;
   /** @param {number} index */
   const press = index => {
     const audio = audios[index];
@@ -68,9 +70,12 @@ export const openPlayer = (player, { stops, show, mark, still }) => {
     if (!audio) return;
     audio.addEventListener("play", () => {
       for (const other of audios) if (other !== audio) other?.pause();
+      if (index !== current && !isLed) heard?.(index);
+      isLed = false;
       choose(index);
       state();
     });
+    audio.addEventListener("ended", () => { if (index === current) ended?.(); });
     for (const name of ["pause", "ended"]) audio.addEventListener(name, state);
     for (const name of ["timeupdate", "seeked"]) audio.addEventListener(name, () => follow(index));
     for (const line of told[index]) makePressable(line, audio);
@@ -86,7 +91,27 @@ export const openPlayer = (player, { stops, show, mark, still }) => {
     audios[current]?.pause();
     choose(-1);
     show(stop);
+    ended?.();
   });
+  return {
+    /** Whether somebody hears something at this moment, or has only stopped it for a while. */
+    get isBusy() { return current >= 0 && !audios[current]?.ended; },
+    /**
+     * Plays a stop because somebody has come to it; false where the browser does not let it, or there is nothing to hear.
+     * @param {number} index
+     */
+    async lead(index) {
+      const audio = audios[index];
+      if (!audio) return false;
+      isLed = true;
+      show(stops[index]);
+      audio.currentTime = 0;
+      try { await audio.play(); } catch { isLed = false; return false; }
+      return true;
+    },
+    /** Within somebody's press: what is played later may be played without another. */
+    unlock() { for (const audio of audios) if (audio && audio.readyState === 0) audio.load(); },
+  };
 };
 
 /**

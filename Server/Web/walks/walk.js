@@ -1,6 +1,7 @@
 // @ts-check
 /** A walk: its way and stops on the map, and its player. */
 import { L, openMap, pin, still } from "../shared/map.js";
+import { openFollow } from "./follow.js";
 import { places } from "../shared/places.js";
 import { openPlayer } from "./player.js";
 
@@ -31,11 +32,17 @@ const drawMap = box => {
     return pin(map, middle, { text: String(index + 1), label: `${index + 1}. ${stop.dataset.title}`, press: () => show(stop) });
   });
   box.dataset.ready = "yes";
-  return pins;
+  return { map, pins };
 };
 
-const pins = place && L ? drawMap(place) : [];
-if (player) openPlayer(player, { stops, show, still, mark: index => {
-  stops.forEach((stop, other) => stop.classList.toggle("on", other === index));
-  pins.forEach((marker, other) => marker.getElement().classList.toggle("on", other === index));
-} });
+const drawn = place && L ? drawMap(place) : null, box = document.getElementById("follow");
+/** @type {import("./follow.js").Follow | null} */
+let follow = null;
+const open = player ? openPlayer(player, {
+  stops, show, still, heard: index => follow?.heard(index), ended: () => follow?.ended(),
+  mark: index => {
+    stops.forEach((stop, other) => stop.classList.toggle("on", other === index));
+    drawn?.pins.forEach((marker, other) => marker.getElement().classList.toggle("on", other === index));
+  },
+}) : null;
+if (box && open) follow = openFollow(box, { stops, player: open, map: drawn?.map, route: places(place?.dataset.route) });

@@ -18,6 +18,30 @@ package struct Coordinate: Sendable, Hashable {
 
     package var latitude: Double { Double(lat) / 1_000_000 }
     package var longitude: Double { Double(lng) / 1_000_000 }
+
+    /// `45.464203,9.189982`
+    package var degrees: String { "\(Self.degrees(lat)),\(Self.degrees(lng))" }
+
+    /// Microdegrees as a decimal number of degrees.
+    package static func degrees(_ micro: Int64) -> String {
+        var json = JSONWriter(capacity: 16)
+        json.degrees(micro)
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    /// What somebody typed: `45.464203, 9.189982`; nil for all else.
+    package init?(typed text: some StringProtocol) {
+        let parts = text.split { $0 == "," || $0 == ";" || $0.isWhitespace }
+        guard parts.count == 2, let lat = Self.number(parts[0]), let lng = Self.number(parts[1]) else { return nil }
+        self.init(latitude: lat, longitude: lng)
+    }
+
+    /// Degrees as people write them, with a point.
+    package static func number(_ text: some StringProtocol) -> Double? {
+        guard (1...24).contains(text.utf8.count), text.utf8.allSatisfy({ Digits.value($0) != nil || [0x2B, 0x2D, 0x2E].contains($0) })
+        else { return nil }
+        return Double(String(text))
+    }
 }
 
 extension JSONWriter {

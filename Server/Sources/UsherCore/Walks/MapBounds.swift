@@ -5,6 +5,8 @@ package struct MapBounds: Sendable, Equatable {
     package var east: Int64
     package var west: Int64
 
+    package var middle: Coordinate { Coordinate(lat: (north + south) / 2, lng: west <= east ? (west + east) / 2 : west) }
+
     private static let margin: Int64 = 100_000
     private static let turn: Int64 = 360_000_000
 

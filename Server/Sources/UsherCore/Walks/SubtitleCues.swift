@@ -5,6 +5,8 @@ package struct SubtitleCues: Sendable, Equatable {
         package let start: Int64
         package let end: Int64
         package let text: String
+
+        package init(start: Int64, end: Int64, text: String) { (self.start, self.end, self.text) = (start, end, text) }
     }
 
     package let cues: [Cue]
@@ -103,6 +105,26 @@ package struct SubtitleCues: Sendable, Equatable {
 
     private static let entities = [("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", "\u{A0}"), ("&quot;", "\""), ("&amp;", "&")]
         .map { (name: Array($0.0.utf8), letter: Array($0.1.utf8)) }
+}
+
+// MARK: - As they are written
+extension SubtitleCues {
+    /// The file that any player reads: `WEBVTT`, and each cue on one line.
+    package var webVTT: String {
+        "WEBVTT\n" + cues.map { "\n\(Self.clock($0.start)) --> \(Self.clock($0.end))\n\(Self.escaped($0.text))\n" }.joined()
+    }
+
+    /// `00:01:02.500`
+    private static func clock(_ milliseconds: Int64) -> String {
+        func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let (seconds, rest) = (milliseconds / 1_000, milliseconds % 1_000)
+        let fraction = String(String(1_000 + rest).dropFirst())
+        return "\(two(seconds / 3_600)):\(two(seconds / 60 % 60)):\(two(seconds % 60)).\(fraction)"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
 }
 
 // MARK: - As they are stored

@@ -40,6 +40,8 @@ package struct Layout: Sendable {
     package struct Map: Sendable {
         package let style: String
         package let script: String
+
+        package init(style: String, script: String) { (self.style, self.script) = (style, script) }
     }
 
     /// What a phone's browser paints its bar with.

@@ -4,7 +4,7 @@ package import HTTPTypes
 package enum PageHeaders {
     package static func fields(
         images: [String] = [], audio: [String]? = nil, fetched: [String] = [], targets: [String] = [], framedBy: [String] = [],
-        secret: Bool = false
+        secret: Bool = false, locates: Bool = false
     ) -> HTTPFields {
         let pictures = (["'self'", "data:"] + images).joined(separator: " ")
         let asked = (["'self'"] + fetched).joined(separator: " ")
@@ -16,7 +16,7 @@ package enum PageHeaders {
                 "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src \(asked); img-src \(pictures); \(media)"
                 + "base-uri 'none'; form-action \((["'self'"] + targets).joined(separator: " ")); frame-ancestors \(framedBy.isEmpty ? "'none'" : framedBy.joined(separator: " "))",
             .referrerPolicy: secret ? "no-referrer" : "same-origin",
-            .permissionsPolicy: "camera=(), geolocation=(), microphone=()",
+            .permissionsPolicy: "camera=(), geolocation=(\(locates ? "self" : "")), microphone=()",
             .openerPolicy: "same-origin",
         ]
     }

@@ -19,7 +19,7 @@ package struct PageRenderer: Sendable {
         var fields = PageHeaders.fields(
             images: page.imageOrigins, audio: page.audioOrigins, fetched: page.fetchOrigins, targets: page.formTargets,
             framedBy: page.framedBy,
-            secret: page.isSecret)
+            secret: page.isSecret, locates: page.locates)
         if page.isPersonal { fields[.cacheControl] = "no-store" }
         fields[.contentLanguage] = page.language.rawValue
         for field in headers { fields.append(field) }

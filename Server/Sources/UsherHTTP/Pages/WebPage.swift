@@ -12,6 +12,8 @@ package protocol WebPage: Sendable {
     var script: String? { get }
     /// How the keys of the texts begin that the script says.
     var said: [String] { get }
+    /// Whether its script may ask where its visitor is.
+    var locates: Bool { get }
     /// Whether the page shows a map.
     var hasMap: Bool { get }
     /// Origins of pictures from elsewhere.
@@ -63,6 +65,7 @@ extension WebPage {
     package var summary: String? { nil }
     package var script: String? { nil }
     package var said: [String] { [] }
+    package var locates: Bool { false }
     package var hasMap: Bool { false }
     package var imageOrigins: [String] { [] }
     package var audioOrigins: [String]? { nil }

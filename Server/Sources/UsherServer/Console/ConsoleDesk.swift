@@ -14,6 +14,8 @@ struct ConsoleDesk: PageDesk {
     let doors: DoorStore
     /// Its campaigns, and imports into them.
     let canvass: CanvassDesk
+    /// Its tours.
+    let walks: WalksDesk
     let answers: FormAnswerStore
     let forms: FormToken
     let uploads: UploadDesk
@@ -26,11 +28,12 @@ struct ConsoleDesk: PageDesk {
 
     init(
         _ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore, doors: DoorStore, uploads: UploadDesk,
-        canvass: CanvassDesk,
+        canvass: CanvassDesk, walks: WalksDesk,
         pace: LivePace
     ) {
         self.uploads = uploads
         self.canvass = canvass
+        self.walks = walks
         self.pace = pace
         lives = SharedLook(fresh: pace.fresh)
         streams = OpenStreams(perOwner: LiveShowStream.most, boxOffice.settings.limits)
@@ -53,7 +56,7 @@ struct ConsoleDesk: PageDesk {
 
     var endpoints: [Endpoint] {
         homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + counterEndpoints + showEndpoints
-            + planPageEndpoints + campaignListEndpoints + importEndpoints + peoplePageEndpoints + houseDataEndpoints
+            + planPageEndpoints + tourEndpoints + campaignListEndpoints + importEndpoints + peoplePageEndpoints + houseDataEndpoints
             + reportEndpoints + liveEndpoints
             + doorEndpoints + teamEndpoints + webhookEndpoints + cancellingEndpoints + jobEndpoints + auditEndpoints + settingsEndpoints
             + houseSecurityEndpoints + deskEndpoints + securityEndpoints + signInCodeEndpoints + keyEndpoints + binEndpoints

@@ -22,11 +22,12 @@ package struct ManagedTourStore: Sendable {
 
     @discardableResult
     package func create(
-        _ draft: TourDraft, in organisation: Organisation.ID, by actor: Actor, at now: Instant
+        _ draft: TourDraft, _ version: VersionDraft? = nil, in organisation: Organisation.ID, by actor: Actor, at now: Instant
     ) async throws -> Tour {
         try await database.write { [quotas] connection in
             try TourTransaction(connection).lockContent()
             let id = try TourTransaction(connection).createTour(draft, in: organisation, at: now)
+            if let version { try TourTransaction(connection).createVersion(id, version) }
             try OrganisationTransaction(connection).enforce(.tours, in: organisation, quotas, at: now)
             return try TourTransaction(connection).finish(id, organisation, "tour.created", draft.slug, by: actor, at: now)
         }

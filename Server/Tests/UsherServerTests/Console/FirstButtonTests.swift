@@ -23,6 +23,7 @@ import UsherTesting
         "shows": First(fields: ["title": "Cardenio", "starts": "2030-01-06T19:30", "venue": "Swan"], row: "Cardenio"),
         "plans": First(fields: ["name": "Great hall", "show": ""], row: "Great hall"),
         "campaigns": First(fields: ["name": "Elm Street", "region": "Stratford"], row: "Elm Street"),
+        "tours": First(fields: ["name": "Old town", "language": "en", "city": "Stratford", "entry": "free"], row: "Old town"),
         "doors": First(fields: ["event": "tonight", "gate": "North", "can": "list", "devices": "3"], row: "North"),
         "webhooks": First(fields: ["url": "https://8.8.8.8/told", "type": "sale.paid"], row: "https://8.8.8.8/told"),
         "keys": First(fields: ["name": "Website", "scope": "catalogue.read", "life": "90"], row: "Website"),
@@ -74,7 +75,7 @@ import UsherTesting
             for section in ["orders", "people", "counter"] {
                 #expect(Self.button(try await owner.get("\(Self.house)/\(section)")) == "\(Self.house)/shows/new", "\(section)")
             }
-            for section in ["plans", "campaigns", "doors", "webhooks", "keys", "team", "shows"] {
+            for section in ["plans", "campaigns", "tours", "doors", "webhooks", "keys", "team", "shows"] {
                 try await Self.makeFirst(section, owner)
             }
         }

@@ -45,13 +45,14 @@ extension PageSamples {
                     attribution: "Drawn by us")),
             stops: isOpen ? [stop(1, labels, transcript: true), stop(2, labels, transcript: false)] : [], isOpen: isOpen,
             completion: isOpen ? "You have reached the park." : nil, redeem: redeem, imageOrigins: [], audioOrigins: [], fetchOrigins: [],
-            isSecret: false)
+            isSecret: false, follow: isOpen ? .init(tour: "0193f0a0-0000-7000-8000-000000000001", isPreview: false) : nil)
     }
 
     private static func stop(_ order: Int64, _ words: WalkWords, transcript: Bool) -> WalkStop {
         let cues = SubtitleCues(Array("1\n00:00:01,040 --> 00:00:02,500\nHello <b>Milan</b>\n".utf8))?.cues ?? []
         return WalkStop(
-            order: order, title: "Stop & go \(order)", lat: "45.464203", lng: "9.189982", radius: 150,
+            id: "0193f0a0-0000-7000-8000-00000000000\(order)", order: order, title: "Stop & go \(order)", lat: "45.464203", lng: "9.189982",
+            radius: 150,
             leg: order == 1 ? nil : words.leg(178.6), image: order == 1 ? "/media/1/a.png" : nil,
             audio: order == 1 ? "/media/1/a.wav?expires=1&signature=a" : nil, paragraphs: transcript ? [] : ["What is told here."],
             transcript: transcript ? .init(cues: cues.map(WalkStop.Line.init), isOnlyText: true) : nil)

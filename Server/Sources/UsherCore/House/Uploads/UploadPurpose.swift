@@ -4,9 +4,14 @@ package enum UploadPurpose: String, Sendable, CaseIterable {
     case logo
     /// A picture of a show or for tickets.
     case picture
+    /// What is heard, seen and read on a walk: its bytes are kept as they came.
+    case audio, image, subtitle, video
 
     /// In bytes.
-    package var largest: Int64 { 4 << 20 }
+    package var largest: Int64 { media?.largest ?? 4 << 20 }
+
+    /// What it becomes, where it becomes no picture of the house's.
+    package var media: MediaKind? { MediaKind(rawValue: rawValue) }
 
     /// In pixels, either way.
     package static let widest: Int64 = 6_000
@@ -16,7 +21,7 @@ package enum UploadPurpose: String, Sendable, CaseIterable {
     package var permission: Permission {
         switch self {
         case .logo: .house
-        case .picture: .content
+        case .picture, .audio, .image, .subtitle, .video: .content
         }
     }
 
@@ -25,6 +30,7 @@ package enum UploadPurpose: String, Sendable, CaseIterable {
         switch self {
         case .logo: [480, 960]
         case .picture: [480, 960, 1_600]
+        case .audio, .image, .subtitle, .video: []
         }
     }
 

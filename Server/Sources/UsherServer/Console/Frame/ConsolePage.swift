@@ -8,11 +8,21 @@ protocol ConsoleContent: Sendable {
     var script: String? { get }
     /// How the keys of the texts begin that the script says.
     var said: [String] { get }
+    /// Whether it shows a map, and where tiles come from that are not ours.
+    var hasMap: Bool { get }
+    var imageOrigins: [String] { get }
+    var fetchOrigins: [String] { get }
+    /// Whence it plays audio; nil where it plays none.
+    var audioOrigins: [String]? { get }
 }
 
 extension ConsoleContent {
     var script: String? { nil }
     var said: [String] { [] }
+    var hasMap: Bool { false }
+    var imageOrigins: [String] { [] }
+    var fetchOrigins: [String] { [] }
+    var audioOrigins: [String]? { nil }
 }
 
 /// A page of the console: its content in the console's frame.
@@ -25,6 +35,10 @@ struct ConsolePage<Content: ConsoleContent>: WebPage {
 
     var title: String { frame.title }
     var script: String? { content.script }
+    var hasMap: Bool { content.hasMap }
+    var imageOrigins: [String] { content.imageOrigins }
+    var fetchOrigins: [String] { content.fetchOrigins }
+    var audioOrigins: [String]? { content.audioOrigins }
     var language: Language { Language(rawValue: frame.language) ?? .en }
     var values: any Sendable { content }
 

@@ -7,18 +7,20 @@ import UsherStore
 enum ConsoleSection: String, CaseIterable, Sendable {
     case today, doors
     case shows, orders, people, counter, plans, reports
+    case tours
     case campaigns
     case team, webhooks, keys, audit, bin, settings
 
     /// What the navigation puts together.
     enum Group: String, CaseIterable, Sendable {
-        case today, boxOffice, canvass, house
+        case today, boxOffice, walks, canvass, house
     }
 
     var group: Group {
         switch self {
         case .today, .doors: .today
         case .shows, .orders, .people, .counter, .plans, .reports: .boxOffice
+        case .tours: .walks
         case .campaigns: .canvass
         case .team, .webhooks, .keys, .audit, .bin, .settings: .house
         }
@@ -32,6 +34,7 @@ enum ConsoleSection: String, CaseIterable, Sendable {
         case .shows, .plans, .reports: [.content]
         case .orders, .people: [.orders]
         case .counter: [.sell]
+        case .tours: [.content]
         case .campaigns: [.content]
         case .team: [.team]
         case .webhooks: [.webhooks]
@@ -48,6 +51,7 @@ enum ConsoleSection: String, CaseIterable, Sendable {
         if self == .webhooks { return .boxOffice }
         return switch group {
         case .boxOffice: .boxOffice
+        case .walks: .walks
         case .canvass: .canvass
         case .today, .house: nil
         }

@@ -9,6 +9,7 @@ import UsherStore
 /// bytes; of a picture nothing is kept but what was drawn anew.
 struct UploadDesk: Sendable {
     let store: UploadStore
+    let files: MediaUploadStore
     let storage: any MediaStorage
     /// Where files grow.
     let drafts: URL
@@ -17,6 +18,7 @@ struct UploadDesk: Sendable {
 
     init(_ walks: WalksDesk) {
         store = UploadStore(walks.database, quotas: walks.quotas)
+        files = MediaUploadStore(walks.database, quotas: walks.quotas)
         (storage, drafts, clock) = (walks.storage, walks.drafts, walks.clock)
         program = PictureProgram(folder: walks.drafts)
     }
@@ -46,6 +48,10 @@ struct UploadDesk: Sendable {
         let whole = try await join(row)
         defer { unlink(whole.path) }
         do {
+            if let kind = row.purpose.media {
+                let draft = try await draft(whole, named: row.name, kind, in: row.organisation)
+                return try await store.finish(row, as: draft, by: actor, at: clock.now())
+            }
             let picture = try await picture(whole, row.purpose)
             return try await store.finish(row, as: picture, by: actor, at: clock.now())
         } catch let refusal as UploadRefusal {
@@ -55,6 +61,29 @@ struct UploadDesk: Sendable {
             try await store.end(row.uuid, of: row.account, at: clock.now())
             throw refusal
         }
+    }
+
+    /// A file of the house's walks that came as a whole. Throws `UploadRefusal`, `QuotaRefusal`.
+    func media(_ file: URL, named name: String, _ kind: MediaKind, in house: Organisation.ID, by actor: Actor) async throws -> MediaRow {
+        try await files.foresee(FileSize.of(file.path) ?? 1, in: house, at: clock.now())
+        return try await files.add(try await draft(file, named: name, kind, in: house), by: actor, at: clock.now())
+    }
+
+    /// What a file is by its bytes, which are in storage then.
+    private func draft(_ file: URL, named name: String, _ kind: MediaKind, in house: Organisation.ID) async throws -> MediaDraft {
+        guard let size = FileSize.of(file.path), size > 0, size <= kind.largest else { throw UploadRefusal.tooLarge(most: kind.largest) }
+        let (content, sha256) = try await ClientWork.run(.imports) {
+            let source = try FileHandle(forReadingFrom: file)
+            defer { try? source.close() }
+            // Of subtitles all is read, and they are short.
+            let head = try source.read(upToCount: kind == .subtitle ? Int(kind.largest) : 64) ?? Data()
+            return (MediaContent(Array(head), kind), try FileDigest.sha256(file.path))
+        }
+        guard let type = content.type else { throw UploadRefusal.wrongKind }
+        try await storage.keep(file, sha256: sha256, type: type)
+        return MediaDraft(
+            uuid: newID(), organisation: house, kind: kind, filename: name, type: type, size: size, sha256: sha256, url: nil,
+            transcript: content.transcript)
     }
 
     /// The pieces as one file.

@@ -15,8 +15,8 @@ extension ConsoleDesk {
             upload(
                 .patch, "/{id}", "Send the next piece",
                 description: """
-                    At most 8 MiB at once. With the last one the file is judged by its bytes: a picture is drawn anew in several widths, and nothing
-                    else of it is kept.
+                    At most 8 MiB at once. With the last one the file is judged by its bytes: a logo or picture is drawn anew in several widths, and
+                    nothing else of it is kept; an audio, image, subtitle or video is kept as it is, a file of the house's walks.
                     """, parameters: [.header("Upload-Offset", .integer(min: 0), "Where the piece begins.")],
                 body: .init(type: "application/octet-stream", schema: .string(format: "binary")),
                 answers: [UploadSample.taken],
@@ -59,6 +59,7 @@ extension ConsoleDesk {
         }
         var fields = try await JSONBody<BoxOfficePolicy>(request).fields()
         guard let purpose = try fields.text("purpose").flatMap(UploadPurpose.init(rawValue:)) else { throw fields.fault("purpose") }
+        guard purpose.media == nil || house.organisation.desks.contains(.walks) else { throw UploadRefusal.roleRequired }
         guard let name = try fields.text("name").map({ WireText.cut($0, to: 200) }), !name.isEmpty else { throw fields.fault("name") }
         guard let size = try fields.integer("size"), size > 0 else { throw fields.fault("size") }
         guard size <= purpose.largest else { throw UploadRefusal.tooLarge(most: purpose.largest) }

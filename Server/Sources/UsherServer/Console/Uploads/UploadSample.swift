@@ -12,13 +12,14 @@ enum UploadSample {
         [
             "id": .string(format: "uuid"), "purpose": .string(oneOf: UploadPurpose.allCases.map(\.rawValue)), "name": .string(),
             "size": .integer(min: 1), "offset": .integer("How much of it is here.", min: 0), "done": .boolean(),
-            "picture": .string("What was made of it.", format: "uuid"),
+            "picture": .string("What was made of a logo or picture.", format: "uuid"),
+            "media": .string("What was made of an audio, image, subtitle or video.", format: "uuid"),
         ], required: ["id", "purpose", "name", "size", "offset", "done"])
 
     static let request = Endpoint.Content.json(
         .object([
             "purpose": .string("What it is for.", oneOf: UploadPurpose.allCases.map(\.rawValue)), "name": .string("As it is called."),
-            "size": .integer("In bytes.", min: 1, max: 4 << 20),
+            "size": .integer("In bytes.", min: 1, max: MediaKind.video.largest),
         ]), example: Example(#"{"purpose":"logo","name":"globe.png","size":84211}"#))
     static let begun = Endpoint.Answer(201, "Send its pieces", schema, row(0, #""done":false"#))
     static let upload = Endpoint.Answer(200, "The upload", schema, row(84_211, #""done":true,"picture":"\#(id)""#))

@@ -28,11 +28,12 @@ struct UploadAnswer: Codable, Sendable {
     /// How much of it is here.
     let offset: Int64
     let done: Bool
-    /// What was made of it.
+    /// What was made of it: a picture of the house's, or a file of its walks.
     let picture: String?
+    let media: String?
 
     init(_ row: UploadRow) {
         (id, purpose, name, size, offset) = (row.uuid, row.purpose.rawValue, row.name, row.size, row.received)
-        (done, picture) = (row.ended != nil, row.picture)
+        (done, picture, media) = (row.ended != nil, row.picture, row.media)
     }
 }

@@ -105,7 +105,7 @@ extension WalksDesk {
     }
 
     /// The digests of a version's files whose bytes are not in storage.
-    private func missing(_ tour: Tour, _ version: Tour.Version) async throws -> Set<String> {
+    func missing(_ tour: Tour, _ version: Tour.Version) async throws -> Set<String> {
         var missing: Set<String> = []
         for sha256 in Set(tour.files(of: version).compactMap(\.sha256)) where try await !storage.has(sha256) { missing.insert(sha256) }
         return missing

@@ -13,6 +13,8 @@ struct TileSets: Sendable {
     init(_ sets: [TileSet]) { self.sets = sets }
 
     func set(_ name: String) -> TileSet? { sets.first { $0.name == name } }
+    /// Where a map opens that shows nothing yet.
+    var middle: Coordinate? { sets.lazy.compactMap(\.bounds).first?.middle }
     func first(holding place: Coordinate) -> TileSet? { sets.first { $0.bounds?.holds(place) ?? false } }
 }
 

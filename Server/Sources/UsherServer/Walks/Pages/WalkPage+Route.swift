@@ -1,15 +1,16 @@
 import UsherHTTP
 import UsherCore
 import UsherStore
+import UsherTemplates
 
 extension WalkPages {
-    func walkPage(_ item: CachedTour, _ visit: PageVisit, code: String = "", error: String? = nil) async throws -> WalkPage {
-        let tour = item.tour
-        let version = try version(tour, visit)
-        let open = try await isOpen(tour, to: visit.principal)
+    func walkPage(
+        _ tour: Tour, _ version: Tour.Version, _ visit: PageVisit, code: String = "", error: String? = nil, isPreview: Bool = false
+    ) async throws -> WalkPage {
+        let open = if isPreview { true } else { try await isOpen(tour, to: visit.principal) }
         let words = WalkWords(version.language)
-        let stops = open ? try await stops(tour, version.language, words) : []
-        let art = art(tour, version)
+        let stops = open ? try await stops(tour, version.language, words, isPreview: isPreview) : []
+        let art = art(tour, version, isPreview: isPreview)
         let map = mapView(tour, version, open: open)
         let redeem =
             open
@@ -19,18 +20,21 @@ extension WalkPages {
                 isGuest: visit.principal == nil, error: error)
         let welcomes = open && tour.isProtected && visit.request.query("opened") != nil
         return WalkPage(
-            words: visit.words, title: version.title, told: version.language.rawValue, labels: words,
+            words: words.words, title: version.title, told: version.language.rawValue, labels: words,
             paragraphs: Self.paragraphs(version.description),
             art: art.markup, city: tour.facts(of: version).city ?? "", facts: Self.facts(tour, version, words, open: open),
-            languages: Self.tongues(tour, version), hasLanguages: tour.published.count > 1,
-            notice: welcomes ? Notice(.good, words.welcome) : nil, map: map, stops: stops, isOpen: open,
+            languages: isPreview ? [] : Self.tongues(tour, version), hasLanguages: !isPreview && tour.published.count > 1,
+            notice: welcomes ? Notice(.good, words.welcome) : isPreview ? Notice(.plain, words.words("walk.preview")) : nil, map: map,
+            stops: stops, isOpen: open,
             completion: open ? version.completionMessage : nil, redeem: redeem,
             imageOrigins: Self.origins(stops.map(\.image) + [art.address, map.tiles?.form == .pictures ? map.tiles?.template : nil]),
             audioOrigins: Self.origins(stops.map(\.audio)),
-            fetchOrigins: Self.origins([map.tiles?.form == .vector ? map.tiles?.template : nil]), isSecret: tour.isProtected && open)
+            fetchOrigins: Self.origins([map.tiles?.form == .vector ? map.tiles?.template : nil]),
+            isSecret: isPreview || tour.isProtected && open,
+            follow: open && !stops.isEmpty ? WalkPage.Follow(tour: tour.uuid, isPreview: isPreview) : nil)
     }
 
-    private func stops(_ tour: Tour, _ language: WalkLanguage, _ words: WalkWords) async throws -> [WalkStop] {
+    private func stops(_ tour: Tour, _ language: WalkLanguage, _ words: WalkWords, isPreview: Bool) async throws -> [WalkStop] {
         var stops: [WalkStop] = []
         let transcripts = await transcripts.cues(tour.points.map { $0.texts[language]?.subtitles })
         var room = WalkTranscripts.mostOnPage
@@ -43,10 +47,12 @@ extension WalkPages {
             let isSame = !cues.isEmpty && (content.isEmpty || WalkStop.isSame(content, cues))
             stops.append(
                 WalkStop(
-                    order: point.order, title: text?.title ?? words.point(point.order), lat: Self.degrees(point.place.lat),
-                    lng: Self.degrees(point.place.lng), radius: point.radius,
+                    id: point.uuid, order: point.order, title: text?.title ?? words.point(point.order),
+                    lat: Coordinate.degrees(point.place.lat),
+                    lng: Coordinate.degrees(point.place.lng), radius: point.radius,
                     leg: index == 0 ? nil : words.leg(GreatCircle.metres(tour.points[index - 1].place, point.place)),
-                    image: text?.image.map { address($0, of: tour) }, audio: text?.audio.map { address($0, of: tour) },
+                    image: text?.image.map { address($0, of: tour, isPreview: isPreview) },
+                    audio: text?.audio.map { address($0, of: tour, isPreview: isPreview) },
                     paragraphs: isSame ? [] : Self.paragraphs(content),
                     transcript: cues.isEmpty ? nil : WalkStop.Transcript(cues: cues.map(WalkStop.Line.init), isOnlyText: isSame)))
         }
@@ -56,29 +62,12 @@ extension WalkPages {
     /// The way; to who has no access only where it begins.
     private func mapView(_ tour: Tour, _ version: Tour.Version, open: Bool) -> WalkPage.MapView {
         func text(_ places: [Coordinate]) -> String {
-            places.map { "\(Self.degrees($0.lat)),\(Self.degrees($0.lng))" }.joined(separator: " ")
+            places.map(\.degrees).joined(separator: " ")
         }
         let way = tour.route.isEmpty ? tour.points.map(\.place) : tour.route
         return WalkPage.MapView(
-            route: open ? text(way) : "", start: text([tour.start(of: version)].compactMap(\.self)), tiles: mapTiles(tour, version))
-    }
-
-    private func mapTiles(_ tour: Tour, _ version: Tour.Version) -> MapTiles? {
-        let map = walks.offlineMap(tour, version)
-        guard map.available else { return nil }
-        let path = map.template.prefix { $0 != "?" }.lowercased()
-        let form: MapTiles.Form = path.hasSuffix(".pbf") || path.hasSuffix(".mvt") ? .vector : .pictures
-        let own = walks.site.base + "/tiles/"
-        guard map.template.hasPrefix(own) else {
-            guard PageHeaders.origin(of: map.template) != nil else { return nil }
-            return MapTiles(template: map.template, form: form, zooms: "", bounds: "", attribution: map.attribution ?? "")
-        }
-        let template = String(map.template.dropFirst(walks.site.base.count))
-        let set = template.split(separator: "/").dropFirst().first.flatMap { walks.tiles.set(String($0)) }
-        let bounds = set?.bounds.map { [$0.south, $0.west, $0.north, $0.east].map(Self.degrees).joined(separator: ",") }
-        return MapTiles(
-            template: template, form: form, zooms: set.map { "\($0.zooms.lowerBound) \($0.zooms.upperBound)" } ?? "", bounds: bounds ?? "",
-            attribution: map.attribution ?? "")
+            route: open ? text(way) : "", start: text([tour.start(of: version)].compactMap(\.self)),
+            tiles: walks.mapTiles(tour, at: tour.start(of: version)))
     }
 
     private static func facts(_ tour: Tour, _ version: Tour.Version, _ words: WalkWords, open: Bool) -> [WalkPage.Fact] {
@@ -106,11 +95,5 @@ extension WalkPages {
     /// Where addresses lead to, as far as that is not here.
     static func origins(_ addresses: [String?]) -> [String] {
         Set(addresses.compactMap { $0.flatMap(PageHeaders.origin) }).sorted()
-    }
-
-    private static func degrees(_ micro: Int64) -> String {
-        var json = JSONWriter(capacity: 16)
-        json.degrees(micro)
-        return String(decoding: json.bytes, as: UTF8.self)
     }
 }

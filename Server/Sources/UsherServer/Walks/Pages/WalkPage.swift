@@ -27,11 +27,21 @@ struct WalkPage: SpokenPage {
     let fetchOrigins: [String]
     /// Its addresses are signed for one person.
     let isSecret: Bool
+    /// How a phone follows whoever walks.
+    let follow: Follow?
     var sharing: PageSharing?
 
     var summary: String? { paragraphs.first.map { String($0.prefix(200)) } }
     var script: String? { "walks/walk.js" }
     var hasMap: Bool { true }
+    var said: [String] { ["walk.follow."] }
+    var locates: Bool { follow != nil }
+
+    /// For the script: which walk it reports, and whether a click on the map stands for a step.
+    struct Follow: Sendable {
+        let tour: String
+        let isPreview: Bool
+    }
 
     struct Fact: Sendable {
         let name: String

@@ -29,9 +29,10 @@ extension WalkPages {
                     try await walksPage(visit, code: sent, error: Self.sentence(problem, visit.words)), status: problem.status)
             }
             let item = try await find(slug)
-            let told = WalkWords(try version(item.tour, visit).language).words
+            let version = try version(item.tour, visit)
+            let told = WalkWords(version.language).words
             return try await visit.show(
-                try await walkPage(item, visit, code: sent, error: Self.sentence(problem, told)), status: problem.status,
+                try await walkPage(item.tour, version, visit, code: sent, error: Self.sentence(problem, told)), status: problem.status,
                 house: try await face(item))
         }
     }

@@ -33,11 +33,29 @@ struct WalkPages: PageDesk {
                 page.sharing = PageSharing(canonical: site(SitePage("/walks")))
                 return try await visit.show(page)
             },
+            .page("/walks/redeem", "Where a voucher's printed code leads", parameters: [code]) { request, context in
+                let visit = try await visit(request, context)
+                var page = try await walksPage(visit, code: WireText.cut(request.query("code") ?? "", to: 64))
+                page.isRedeeming = true
+                return try await visit.show(page)
+            },
+            .page(
+                "/walks/preview/{token}", "A walk as it would be published, for whoever has the link",
+                parameters: [
+                    .path("token", .string(), "From the console.")
+                ]
+            ) { request, context in
+                let visit = try await visit(request, context)
+                let (tour, version) = try await previewed(context.segment("token"))
+                return try await visit.show(
+                    try await walkPage(tour, version, visit, isPreview: true),
+                    house: try await BrandStore(walks.database).face(of: tour.organisation))
+            },
             .form("/walks", "Redeems a voucher") { request, context in try await redeem(request, context) },
             .page("/walks/{slug}", "A walk, to listen to", parameters: [slug, language, code]) { request, context in
                 let visit = try await visit(request, context)
                 let item = try await find(context.parameters.get("slug"))
-                var page = try await walkPage(item, visit, code: request.query("code") ?? "")
+                var page = try await walkPage(item.tour, try version(item.tour, visit), visit, code: request.query("code") ?? "")
                 page.sharing = PageSharing(canonical: site(.walk(item.tour.slug, language: nil)))
                 return try await visit.show(page, house: try await face(item))
             },
@@ -72,19 +90,31 @@ struct WalkPages: PageDesk {
         return try await walks.grants.isGranted(tour.id, to: principal.account)
     }
 
-    /// Where a browser finds a file: on this server as the page itself is, whatever name it was reached by, or signed in a bucket.
-    func address(_ file: MediaFile, of tour: Tour) -> String {
+    /// What a link of the console's shows, published or not.
+    private func previewed(_ token: String) async throws -> (Tour, Tour.Version) {
+        guard let found = WalkPreview(links: walks.links).opened(token, at: clock.now()) else { throw Problem.notFound }
+        do {
+            let tour = try await walks.managed.find(found.tour, in: found.house)
+            guard let version = tour.version(found.language) else { throw Problem.notFound }
+            return (tour, version)
+        } catch WalkRefusal.tourNotFound { throw Problem.notFound }
+    }
+
+    /// Where a browser finds a file: on this server as the page itself is, whatever name it was reached by, or signed in a bucket. Before a walk is
+    /// published each of its files is signed.
+    func address(_ file: MediaFile, of tour: Tour, isPreview: Bool = false) -> String {
         let window = MediaWindow(at: walks.clock.now(), hours: walks.settings.urlHours)
         let signing = MediaAddresses.Signing(base: "", signature: walks.signature, storage: walks.storage, window: window)
         let signed = MediaAddresses.signed(signing).text(file)
-        return tour.isProtected || PageHeaders.origin(of: signed) != nil ? signed : file.path ?? signed
+        return tour.isProtected || isPreview || PageHeaders.origin(of: signed) != nil ? signed : file.path ?? signed
     }
 
     /// The walk's cover, or a poster.
-    func art(_ tour: Tour, _ version: Tour.Version) -> (markup: String, address: String?) {
+    func art(_ tour: Tour, _ version: Tour.Version, isPreview: Bool = false) -> (markup: String, address: String?) {
         guard let cover = tour.facts(of: version).cover else { return (Poster(version.title).svg, nil) }
         // A cover is for everybody: its address needs no signature.
-        let address = cover.path.flatMap { walks.storage.file(cover.sha256 ?? "") == nil ? nil : $0 } ?? self.address(cover, of: tour)
+        let plain = isPreview ? nil : cover.path.flatMap { walks.storage.file(cover.sha256 ?? "") == nil ? nil : $0 }
+        let address = plain ?? self.address(cover, of: tour, isPreview: isPreview)
         return (#"<img src="\#(MarkupText.escaped(address))" alt="" decoding="async">"#, address)
     }
 }

@@ -2,6 +2,7 @@ import UsherCore
 
 /// A stop of a walk: what is told there.
 struct WalkStop: Sendable {
+    let id: String
     let order: Int64
     let title: String
     let lat: String

@@ -10,6 +10,8 @@ struct WalksPage: SpokenPage {
     let redeem: RedeemForm?
     let imageOrigins: [String]
     var sharing: PageSharing?
+    /// Somebody comes with a card in their hand: the form stands first.
+    var isRedeeming = false
 
     var title: String { words("site.walks") }
     var summary: String? { words("walks.summary") }

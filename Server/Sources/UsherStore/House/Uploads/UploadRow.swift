@@ -13,6 +13,7 @@ package struct UploadRow: Sendable, Equatable, Selectable {
     package let received: Int64
     /// What was made of it.
     package let picture: String?
+    package let media: String?
     package let ended: Instant?
 
     init(_ columns: inout Columns) throws {
@@ -24,6 +25,7 @@ package struct UploadRow: Sendable, Equatable, Selectable {
         size = columns.next("size")
         received = columns.next("received")
         picture = columns.next("picture_uuid")
+        media = columns.next("media_uuid")
         ended = columns.next("ended_at")
     }
 }

@@ -12,7 +12,7 @@ private enum UploadStatements {
         "UPDATE uploads SET received = received + $3 WHERE uuid = $1 AND received = $2 AND ended_at IS NULL AND received + $3 <= size")
     static let insertPiece = Statement("INSERT INTO upload_pieces (upload_uuid, start, size, sha256) VALUES ($1, $2, $3, $4)")
     static let pieces = Selection<UploadPiece>("SELECT {{columns}} FROM upload_pieces WHERE upload_uuid = $1 ORDER BY start")
-    static let end = Statement("UPDATE uploads SET ended_at = $2, picture_uuid = $3 WHERE uuid = $1 AND ended_at IS NULL")
+    static let end = Statement("UPDATE uploads SET ended_at = $2, picture_uuid = $3, media_uuid = $4 WHERE uuid = $1 AND ended_at IS NULL")
     static let old = Selection<String>("SELECT uuid FROM uploads WHERE created_at < $1 ORDER BY created_at LIMIT $2")
     static let forgetPieces = Statement("DELETE FROM upload_pieces WHERE upload_uuid = $1")
     static let forget = Statement("DELETE FROM uploads WHERE uuid = $1")
@@ -81,8 +81,24 @@ package struct UploadStore: Sendable {
             guard known.ended == nil else { return known }
             try Self.check(row.account, row.purpose, row.organisation, connection)
             try PictureTransaction(connection).add(picture, row.purpose, named: row.name, to: row.organisation, at: now)
-            try connection.execute(UploadStatements.end, row.uuid, now, picture.uuid)
+            try connection.execute(UploadStatements.end, row.uuid, now, picture.uuid, String?.none)
             try Self.count(picture, row.organisation, quotas, actor, connection, at: now)
+            return try Self.row(row.uuid, of: row.account, connection)
+        }
+    }
+
+    /// All of it is here and becomes a file of the house's walks, its bytes in storage already; equal bytes are the file that there is.
+    package func finish(_ row: UploadRow, as draft: MediaDraft, by actor: Actor, at now: Instant) async throws -> UploadRow {
+        try await database.write { [quotas] connection in
+            try OrganisationTransaction(connection).lock(row.organisation)
+            let known = try Self.row(row.uuid, of: row.account, connection)
+            guard known.ended == nil else { return known }
+            try Self.check(row.account, row.purpose, row.organisation, connection)
+            let file = try MediaTransaction(connection).media(for: draft, at: now)
+            try connection.execute(UploadStatements.end, row.uuid, now, String?.none, file.uuid)
+            try OrganisationTransaction(connection).enforce(.media, in: row.organisation, quotas, at: now)
+            try AuditTransaction(connection).record(
+                AuditEntry(at: now, actor: actor, organisation: row.organisation, action: "media.added", subject: .plain(file.uuid)))
             return try Self.row(row.uuid, of: row.account, connection)
         }
     }
@@ -91,7 +107,7 @@ package struct UploadStore: Sendable {
     package func end(_ uuid: String, of account: Account.ID, at now: Instant) async throws {
         try await database.write { connection in
             _ = try Self.row(uuid, of: account, connection)
-            try connection.execute(UploadStatements.end, uuid, now, String?.none)
+            try connection.execute(UploadStatements.end, uuid, now, String?.none, String?.none)
         }
     }
 
