@@ -122,7 +122,7 @@ class EditorTest(BrowserTest):
 class SeatsTest(EditorTest):
     def test_painted(self):
         """Console C54: seats painted on the canvas of a show are out of the shop at once; those that are sold stay; undo frees"""
-        self.member()
+        self.member("sal@globe.example", "Sal")
         path = f"/console/o/globe-theatre/shows/{OPEN}/seats"
         self.go(path)
         self.page.wait_for_selector("#seats[data-ready=yes]")
