@@ -134,13 +134,25 @@ extension ExchangeTransaction {
         try CreditTransaction(connection, at: now).keepBooks(behind: old)
     }
 
-    /// All that a sale's payment has bought goes back with it, also what was taken in its place.
-    func takeBack(from booking: inout Booking, by actor: Actor) throws {
-        for var sale in try connection.all(ExchangeStatements.sold, booking.uuid) {
-            let standing = sale.seats.indices.filter { sale.seats[$0].stands }
-            guard !standing.isEmpty else { continue }
-            try BookingChange(connection: connection, actor: actor, now: now).giveBack(&sale, standing, as: .refunded, pays: true)
+    /// All that a sale's payment has bought goes back with it, also what was taken in its place, and again in place of that, whoever has it
+    /// by now.
+    func takeBack(from booking: Booking, by actor: Actor) throws {
+        var next = [booking.uuid]
+        while let uuid = next.popLast() {
+            for var sale in try connection.all(ExchangeStatements.sold, uuid) {
+                // Nothing of it may stand any more, and yet what came after it does.
+                next.append(sale.uuid)
+                try PaymentTransaction(connection).takeBackPassedOn(&sale, pays: true, by: actor, at: now)
+                let standing = sale.seats.indices.filter { sale.seats[$0].stands }
+                guard !standing.isEmpty else { continue }
+                try BookingChange(connection: connection, actor: actor, now: now).giveBack(&sale, standing, as: .refunded, pays: true)
+            }
         }
+    }
+
+    /// Whether tickets of a sale have been changed for others.
+    static func isGivenUp(_ sale: String, _ connection: any Connection) throws -> Bool {
+        try connection.first(ExchangeStatements.isGivenUp, sale) != nil
     }
 }
 
@@ -160,5 +172,6 @@ extension Booking {
 
 private enum ExchangeStatements {
     static let sold = Selection<Booking>(
-        "SELECT {{columns}} FROM bookings WHERE gives_up = $1 AND status = 'paid' ORDER BY id {{for_update}}")
+        "SELECT {{columns}} FROM bookings WHERE gives_up = $1 AND paid_at IS NOT NULL ORDER BY id {{for_update}}")
+    static let isGivenUp = Selection<Int64>("SELECT 1 FROM bookings WHERE gives_up = $1 AND paid_at IS NOT NULL LIMIT 1")
 }

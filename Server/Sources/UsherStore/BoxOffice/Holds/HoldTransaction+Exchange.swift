@@ -42,14 +42,12 @@ extension HoldTransaction {
         else { throw BookingRefusal.notFound }
         if let refusal = try wish.giver.refusal(record, connection, at: now) { throw refusal }
         let offered = try target(of: record)
-        if let abandoned, let begun = try begun(abandoned, for: record) {
-            return begun.status == .paid ? .booked(begun, offered.show) : .held(begun, offered.show)
-        }
+        if let abandoned, let begun = try begun(abandoned, for: record) { return HoldTransaction.outcome(begun, offered.show) }
         let seats = try record.chosen(wish.tickets)
         guard !record.isUsed(seats) else { throw BookingRefusal.alreadyUsed }
         guard record.isExchangeable(byStaff: wish.giver.isStaff, at: now) else { throw BookingRefusal.notExchangeable }
         try check(offered.show, isStaff: wish.giver.isStaff)
-        try dropEarlier(of: record.booking, seats)
+        let dropped = try dropEarlier(of: record.booking, seats)
         var pricer = SalePricer(
             connection: connection, maps: maps, form: request.form, offered: offered, buyer: record.booking.account,
             email: record.booking.email, now: now, staff: request.staff)
@@ -64,7 +62,10 @@ extension HoldTransaction {
         let worth = try self.worth(of: seats, in: record.booking)
         let credit = min(worth, sale.quote.total)
         guard !wish.isAsking else { throw ExchangeOffer(quote: sale.quote, credit: credit, back: worth - credit) }
-        return try take(sale, of: offered.show, insteadOf: record.booking, seats, credit, pricer)
+        let outcome = try take(sale, of: offered.show, insteadOf: record.booking, seats, credit, pricer)
+        // Staff may have taken a part of them at the counter. It goes back last of all, since the books do.
+        for hold in dropped { try CounterTransaction(connection).returnParts(of: hold, at: now) }
+        return outcome
     }
 
     /// What tickets are worth is what would go back for them.
@@ -92,21 +93,33 @@ extension HoldTransaction {
         if !isStaff, request.form.count > show.mostSeats { throw CheckoutRefusal.tooManySeats(show.mostSeats) }
     }
 
-    /// What a request left which died before it was answered: a hold, or the new tickets where nothing was to be paid.
+    /// What a request left which died before it was answered: a hold, with a payment that may be under way by now, or the new tickets.
     private func begun(_ abandoned: Booking.ID, for record: BookingRecord) throws -> Booking? {
-        guard let found = try connection.first(BookingStatements.byIDToChange, abandoned), found.isLive(at: now) || found.status == .paid,
+        guard let found = try connection.first(BookingStatements.byIDToChange, abandoned), found.isKept(at: now) || found.status == .paid,
             found.exchange?.sale == record.booking.uuid
         else { return nil }
         return found
     }
 
+    private static func outcome(_ begun: Booking, _ show: Show) -> HoldOutcome {
+        switch begun.status {
+        case .paid: .booked(begun, show)
+        case .pending: .held(begun, show)
+        // Its payment has come, or is on its way: no second one is begun.
+        case .processing, .review, .expired, .cancelled, .refunded: .begun(begun, show)
+        }
+    }
+
     /// Who asks anew does not want what was asked for before.
-    private func dropEarlier(of old: Booking, _ seats: [Int]) throws {
+    private func dropEarlier(of old: Booking, _ seats: [Int]) throws -> [Booking] {
         let names = Set(seats.map { old.seats[$0].mapSeat })
+        var dropped: [Booking] = []
         for var hold in try connection.all(BookingStatements.heldFor, old.uuid) {
             guard let exchange = hold.exchange, !names.isDisjoint(with: exchange.seats) else { continue }
             _ = try BookingTransaction(connection).cancel(&hold, at: now)
+            dropped.append(hold)
         }
+        return dropped
     }
 
     private func take(

@@ -73,9 +73,15 @@ struct CreditTransaction {
             try CounterTransaction(connection).ask(
                 source.amount, of: (source.session, method), in: booking, id: "\(name)-\(source.session)", at: now)
         default:
-            let receipt = try PaymentTransaction(connection).receipts(of: booking.uuid).first { $0.session == source.session }
-            try RefundTransaction(connection).begin(
-                "\(name)-\(source.session)", of: booking, receipt, amount: source.amount, at: now)
+            let payments = PaymentTransaction(connection)
+            var amount = source.amount
+            let receipt = try payments.receipts(of: booking.uuid).first { $0.session == source.session }
+            if let receipt {
+                // What somebody has sent back elsewhere, while it was another sale's, does not go back again.
+                amount = min(amount, receipt.amount - max(receipt.returned, try payments.gone(of: booking.uuid, receipt).back))
+            }
+            guard amount > 0 else { return }
+            try RefundTransaction(connection).begin("\(name)-\(source.session)", of: booking, receipt, amount: amount, at: now)
         }
     }
 

@@ -37,12 +37,11 @@ struct PaymentTransaction {
         return .booking(booking, before: before)
     }
 
-    /// Whether all of a payment has gone back because of what was asked for here. Of tickets that stand in place of others a payment is a part
-    /// alone, which goes back first: the rest of them stand.
+    /// Whether all of a payment has gone back because of what was asked for here. Where tickets were changed for others it is a part alone
+    /// of what was paid: all else stands. What has gone to another sale has not gone back.
     private func isOurDoing(_ receipt: PaymentReceipt, of booking: Booking) throws -> Bool {
-        guard booking.exchange != nil, let balance = try self.balance(of: booking.uuid) else { return false }
-        let asked = try self.asked(of: booking.uuid, receipt)
-        return balance.creditLeft > 0 && asked >= receipt.amount
+        guard try gone(of: booking.uuid, receipt).back >= receipt.amount else { return false }
+        return try booking.exchange != nil || ExchangeTransaction.isGivenUp(booking.uuid, connection)
     }
 
     /// The one place where a payment becomes a booking (boxoffice.md 5.2, "Confirm"). The booking is locked.
