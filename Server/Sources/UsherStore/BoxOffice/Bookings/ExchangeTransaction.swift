@@ -47,8 +47,8 @@ struct ExchangeTransaction {
     }
 
     /// The old tickets let nobody in any more and their places are free, what they were worth has gone to the new sale, and the rest goes
-    /// back. `seats`: of the new booking's show; both are finished here, in one order.
-    func end(_ given: Given, for booking: Booking, _ seats: inout SeatTransaction) throws {
+    /// back. `seats`: the caller finishes them.
+    func end(_ given: Given, for booking: Booking, _ seats: inout SeatTransactions) throws {
         let before = given.old
         var old = before
         for index in given.seats { (old.seats[index].status, old.seats[index].reason) = (.cancelled, .exchanged) }
@@ -60,16 +60,7 @@ struct ExchangeTransaction {
         try BookingTransaction(connection).checkUnused(old, given.seats)
         let back = try settle(given, old, for: booking)
         try tell(old, booking, back: back)
-        guard old.event != booking.event else {
-            try free(given, for: booking, &seats)
-            return try seats.finish(at: now)
-        }
-        var others = SeatTransaction(connection, event: old.event)
-        try free(given, for: booking, &others)
-        // The rows of shows in one order in every process.
-        if old.event < booking.event { try others.finish(at: now) }
-        try seats.finish(at: now)
-        if booking.event < old.event { try others.finish(at: now) }
+        try free(given, for: booking, &seats[old.event])
     }
 
     /// Lends what the new sale needs; what is over goes back, the newest payment first. Returns how much that is.
@@ -149,11 +140,6 @@ extension ExchangeTransaction {
             }
         }
     }
-
-    /// Whether tickets of a sale have been changed for others.
-    static func isGivenUp(_ sale: String, _ connection: any Connection) throws -> Bool {
-        try connection.first(ExchangeStatements.isGivenUp, sale) != nil
-    }
 }
 
 extension ExchangeTransaction.Given {
@@ -173,5 +159,4 @@ extension Booking {
 private enum ExchangeStatements {
     static let sold = Selection<Booking>(
         "SELECT {{columns}} FROM bookings WHERE gives_up = $1 AND paid_at IS NOT NULL ORDER BY id {{for_update}}")
-    static let isGivenUp = Selection<Int64>("SELECT 1 FROM bookings WHERE gives_up = $1 AND paid_at IS NOT NULL LIMIT 1")
 }

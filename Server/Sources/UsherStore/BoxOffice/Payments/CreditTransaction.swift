@@ -142,7 +142,8 @@ private enum CreditStatements {
     /// What of a sale's payments has gone to another one: what was paid for it last comes first.
     static let lent = Selection<String, String, String, Int64>(
         """
-        SELECT r.id, r.session, p.provider, r.amount FROM refunds r JOIN payments p ON p.sale = r.sale AND p.session = r.session
+        SELECT r.id, r.session, COALESCE(p.provider, b.provider), r.amount FROM refunds r JOIN bookings b ON b.uuid = r.sale
+            LEFT JOIN payments p ON p.sale = r.sale AND p.session = r.session
         WHERE r.sale = $1 AND r.provider = 'credit' AND r.id LIKE $2 || '%'
         ORDER BY CASE WHEN p.provider = 'credit' THEN 1 ELSE 0 END, p.received_at DESC, r.session DESC
         """)
