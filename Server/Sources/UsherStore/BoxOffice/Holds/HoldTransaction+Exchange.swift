@@ -170,6 +170,9 @@ extension HoldTransaction {
         // Somebody was faster: judged again, and refused by name.
         guard !known.contains(where: { show.isTaken($0.value, at: now) }) else { throw TransactionRetry() }
         try seats[show.event].hold(places, for: booking.id, until: booking.heldUntil, known: known, at: now)
+        // Where it is done at once, others may do the same the other way round.
+        let freed = old.terms?.drawn(given, withSale: old.isLast(given)) ?? [:]
+        if booking.payable == 0 { try ClaimTransaction(connection).lock(draws.all.map(\.quota) + freed.keys) }
         try seats[show.event].draw(draws.all.compactMap { $0.without(kept[$0.quota, default: 0]) }, for: booking, at: now)
         guard booking.payable == 0 else {
             try seats.finish(at: now)

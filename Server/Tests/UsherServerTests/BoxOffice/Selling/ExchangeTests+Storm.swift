@@ -63,7 +63,8 @@ extension ExchangeTests {
         private func giveBack(_ sold: Sold, _ tickets: [String]) async throws {
             let list = tickets.map { "\"\($0)\"" }.joined(separator: ",")
             let answer = try await world.selling.console(.post, "sales/\(sold.id)/refund", #"{"tickets":[\#(list)],"force":true}"#)
-            #expect(answer.status == .ok || answer.refusalCode == "not_refundable", "\(answer.text)")
+            // What somebody has sent back elsewhere is not there any more.
+            #expect(answer.status == .ok || isHalf && answer.refusalCode == "over_refund", "\(answer.text)")
         }
 
         private func passOn(_ sold: Sold, _ ticket: String) async throws {
@@ -124,7 +125,7 @@ extension ExchangeTests {
     }
 
     @Test(
-        "Selling S48 Changed, paid late, passed on, refunded and charged back in any order: what is here is what the standing tickets cost",
+        "Selling S48 Changed, paid, passed on, refunded and charged back in any order: what is here is what the standing tickets cost",
         arguments: Engine.allCases, 1...3)
     func storm(_ engine: Engine, _ seed: UInt64) async throws {
         try await World.run(engine, floor: 30) { world in
