@@ -16,6 +16,10 @@ import UsherTesting
            "ticket_types":[{"key":"hall","name":"Hall","price":100}]},
           {"key":"othello","organisation":"rival","name":"Othello","starts_at":"2026-12-20T19:30:00Z","time_zone":"UTC",
            "ticket_types":[{"key":"hall","name":"Hall","price":100}]}],
+         "tours":[{"key":"rival-walk","organisation":"rival","slug":"rival-walk","city":"Rivalton","duration_minutes":90,"distance_km":3.5,
+           "versions":[{"language":"it","title":"Rival","description":"Rival","starting_point":{"lat":45.4,"lng":9.1},"published":false}],
+           "points":[]}],
+         "vouchers":[{"code":"RIVAL2026","tour":"rival-walk","max_uses":50,"used":0,"active":true,"batch":"rival"}],
          "campaigns":[{"key":"theirs","organisation":"rival","name":"Theirs","addresses":[{"address":"1 Rival Row"}]}]}
         """
 
@@ -28,6 +32,12 @@ import UsherTesting
         """
         INSERT INTO drawers (id, uuid, organisation_id, account_id, name, currency, float_pence, opened_at, note)
         VALUES (900001, '0d9f1f3e-0000-4000-8000-0000000000f2', $1, $2, 'Rival bar', 'USD', 0, 0, '')
+        """)
+
+    private static let document = Statement(
+        """
+        INSERT INTO documents (id, organisation_id, kind, year, number, name, sale, issued_at, content)
+        VALUES (900001, $1, 'invoice', 2026, 1, 'Rival 1', '0d9f1f3e-0000-4000-8000-0000000000f3', 0, 'no document of ours')
         """)
 
     /// What an export comes to, and how many statements it takes.
@@ -58,6 +68,7 @@ import UsherTesting
                 try connection.execute(Self.wait, rival.id, event)
                 let rosa = try AccountTransaction(connection).account(email: EmailAddress(stored: "rosa@rival.example"))
                 try connection.execute(Self.drawer, rival.id, rosa?.id)
+                try connection.execute(Self.document, rival.id)
             }
             let after = try await Self.export(globe, fixture)
             #expect(after.text == before.text && after.statements == before.statements)
