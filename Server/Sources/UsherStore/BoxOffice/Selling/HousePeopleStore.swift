@@ -51,7 +51,11 @@ package struct HousePeopleStore: Sendable {
             erased.sales += count
             erased.left += sales.count - count
         }
-        if let rest { try await database.write { try OutboxTransaction($0).enqueue([rest], at: now) } }
+        try await database.write { connection in
+            // An archive of before still names them.
+            try JobTransaction(connection).dropArchives(of: house, at: now)
+            if let rest { try OutboxTransaction(connection).enqueue([rest], at: now) }
+        }
         return erased
     }
 
