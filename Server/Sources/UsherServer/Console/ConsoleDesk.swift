@@ -53,7 +53,7 @@ struct ConsoleDesk: PageDesk {
 
     var endpoints: [Endpoint] {
         homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + counterEndpoints + showEndpoints
-            + planPageEndpoints + campaignListEndpoints + importEndpoints + peoplePageEndpoints + houseDataEndpoints
+            + planPageEndpoints + campaignListEndpoints + campaignEndpoints + importEndpoints + peoplePageEndpoints + houseDataEndpoints
             + reportEndpoints + liveEndpoints
             + doorEndpoints + teamEndpoints + webhookEndpoints + cancellingEndpoints + jobEndpoints + auditEndpoints + settingsEndpoints
             + houseSecurityEndpoints + deskEndpoints + securityEndpoints + signInCodeEndpoints + keyEndpoints + binEndpoints

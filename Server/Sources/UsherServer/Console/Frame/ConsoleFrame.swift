@@ -45,6 +45,8 @@ struct ConsoleFrame: Sendable {
     let own: String
     let icon: String
     let script: String?
+    /// What a page with a map loads beside its own.
+    let map: Layout.Map?
     /// What the script says, by its keys.
     let texts: String?
     let preloads: [String]
@@ -56,7 +58,8 @@ struct ConsoleFrame: Sendable {
     private static let ownMark = WebMade("shared/mark.svg")
 
     init(
-        _ head: ConsoleHead, script: String? = nil, said: [String] = [], words: Words, house: MemberHouse? = nil, all: [MemberHouse] = [],
+        _ head: ConsoleHead, script: String? = nil, said: [String] = [], hasMap: Bool = false, words: Words, house: MemberHouse? = nil,
+        all: [MemberHouse] = [],
         visitor: String? = nil,
         token: String = "", toast: Toast? = nil, path: String = "/console", query: String = ""
     ) {
@@ -89,6 +92,7 @@ struct ConsoleFrame: Sendable {
         own = assets.path(Assets.consoleStyle)
         icon = assets.path(Assets.icon)
         self.script = script.map { assets.path($0) }
+        map = hasMap ? Layout.Map(assets) : nil
         preloads = script.map { assets.preloads($0) } ?? []
     }
 

@@ -8,11 +8,23 @@ protocol ConsoleContent: Sendable {
     var script: String? { get }
     /// How the keys of the texts begin that the script says.
     var said: [String] { get }
+    /// Whether it shows a map.
+    var hasMap: Bool { get }
+    /// Origins of pictures from elsewhere, such as a map's tiles.
+    var imageOrigins: [String] { get }
+    /// Whether it shows another page of ours within it.
+    var hasFrames: Bool { get }
+    /// Other origins that its forms lead to, such as where one pays.
+    var formTargets: [String] { get }
 }
 
 extension ConsoleContent {
     var script: String? { nil }
     var said: [String] { [] }
+    var hasMap: Bool { false }
+    var hasFrames: Bool { false }
+    var imageOrigins: [String] { [] }
+    var formTargets: [String] { [] }
 }
 
 /// A page of the console: its content in the console's frame.
@@ -25,6 +37,10 @@ struct ConsolePage<Content: ConsoleContent>: WebPage {
 
     var title: String { frame.title }
     var script: String? { content.script }
+    var hasMap: Bool { content.hasMap }
+    var hasFrames: Bool { content.hasFrames }
+    var imageOrigins: [String] { content.imageOrigins }
+    var formTargets: [String] { content.formTargets }
     var language: Language { Language(rawValue: frame.language) ?? .en }
     var values: any Sendable { content }
 

@@ -38,7 +38,8 @@ struct ConsoleVisit: Sendable {
     ) async throws -> Response {
         let said = toasts.read(request)
         let frame = ConsoleFrame(
-            head, script: content.script, said: content.said, words: words, house: house, all: all, visitor: account.name, token: token,
+            head, script: content.script, said: content.said, hasMap: content.hasMap, words: words, house: house, all: all,
+            visitor: account.name, token: token,
             toast: toast ?? said?.toast, path: PagePath.own(request.uri.path) ?? "/console",
             query: request.method == .get ? request.uri.query ?? "" : "")
         return try await page.show(
