@@ -126,9 +126,9 @@ extension ConsoleDesk {
             try door.checkForm(request)
             let (visit, form) = try await submission(request, context)
             do {
-                let (link, list) = try await walk(request, context, at: visit.now)
+                let (link, open) = try await enter(request, context, at: visit.now)
                 guard let mutation = Self.mutation(form, at: visit.now) else { throw Problem.notFound }
-                try await Self.found { _ = try await report(mutation, to: list.open, by: actor(link, context, at: visit.now)) }
+                try await Self.found { _ = try await report(mutation, to: open, by: actor(link, context, at: visit.now)) }
                 return visit.see(SitePage.walkList(link.uuid).path)
             } catch let refusal as WalkListRefusal { return try await refuse(refusal, visit) }
         }
@@ -150,9 +150,9 @@ extension ConsoleDesk {
             try door.checkForm(request)
             let now = clock.now()
             do {
-                let (link, list) = try await walk(request, context, at: now)
+                let (link, open) = try await enter(request, context, at: now)
                 let mutation = try VisitForm.mutation(try await JSONBody<CanvassPolicy>(request).fields())
-                return .personal(Array(try await report(mutation, to: list.open, by: actor(link, context, at: now)).body.utf8))
+                return .personal(Array(try await report(mutation, to: open, by: actor(link, context, at: now)).body.utf8))
             } catch is WalkListRefusal { throw Self.linkOver }
         }
     }
@@ -160,10 +160,22 @@ extension ConsoleDesk {
     private static let linkOver = Problem(.gone, "This link is over", code: "link_ended")
 
     private func walk(_ request: Request, _ context: UsherContext, at now: Instant) async throws -> (link: WalkLink, list: WalkList) {
+        let (link, cookie) = try phone(request, context)
+        return try await walkLinks.walk(link, cookie: cookie, at: now, canvass.terms)
+    }
+
+    private func enter(_ request: Request, _ context: UsherContext, at now: Instant) async throws -> (link: WalkLink, open: OpenTerritory) {
+        let (link, cookie) = try phone(request, context)
+        let found = try await walkLinks.enter(link, cookie: cookie, at: now, canvass.terms)
+        context.known()
+        return found
+    }
+
+    /// Which link a request names, and the phone's cookie for it.
+    private func phone(_ request: Request, _ context: UsherContext) throws -> (link: String, cookie: SecretDigest) {
         guard let link = UUIDText.normalised(context.segment("link")) else { throw Problem.notFound }
         guard let cookie = PageCookie.value(WalkCookie.name, of: request), cookie.utf8.count <= 128 else { throw WalkListRefusal.unknown }
-        context.known()
-        return try await walkLinks.walk(link, cookie: SecretDigest(of: cookie), at: now, canvass.terms)
+        return (link, SecretDigest(of: cookie))
     }
 
     /// A link's phone acts as who made the link.

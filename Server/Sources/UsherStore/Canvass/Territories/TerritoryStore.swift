@@ -176,7 +176,10 @@ package struct TerritoryStore: Sendable {
     }
 
     package func walk(_ uuid: String, for caller: CanvassActor) async throws -> WalkList {
-        try await database.read { try TerritoryTransaction($0).walk(uuid, for: caller) }
+        try await database.read { connection in
+            let territories = TerritoryTransaction(connection)
+            return try territories.walk(try territories.open(uuid, for: caller))
+        }
     }
 
     /// Names the streets of homes from before, a thousand at a time, so that nobody waits for it.
@@ -195,9 +198,8 @@ extension TerritoryTransaction {
         return OpenTerritory(row: try row(id), campaign: access.campaign, gate: try CampaignTransaction(connection).scanGate(caller))
     }
 
-    func walk(_ uuid: String, for caller: CanvassActor) throws -> WalkList {
-        let open = try open(uuid, for: caller)
-        return WalkList(open: open, homes: WalkOrder.sorted(try connection.all(TerritoryStatements.homes, open.territory.id)))
+    func walk(_ open: OpenTerritory) throws -> WalkList {
+        WalkList(open: open, homes: WalkOrder.sorted(try connection.all(TerritoryStatements.homes, open.territory.id)))
     }
 
     fileprivate func row(_ id: Territory.ID) throws -> TerritoryRow {

@@ -121,7 +121,7 @@ package struct WalkLinkStore: Sendable {
     package func look(_ secret: SecretDigest, at now: Instant, _ terms: PlanTerms) async throws -> (WalkLink, OpenTerritory) {
         try await database.read { connection in
             let link = try WalkLinkTransaction(connection).link(secret, at: now)
-            return (link, try WalkLinkTransaction(connection).territory(of: link, at: now, terms).open)
+            return (link, try WalkLinkTransaction(connection).territory(of: link, at: now, terms))
         }
     }
 
@@ -142,11 +142,11 @@ package struct WalkLinkStore: Sendable {
         }
     }
 
-    /// The link that a phone's cookie has started, and its walk list.
-    package func walk(
+    /// The link that a phone's cookie has started, and its territory.
+    package func enter(
         _ link: String, cookie: SecretDigest, at now: Instant, _ terms: PlanTerms
-    ) async throws -> (link: WalkLink, list: WalkList) {
-        let (found, list, device, seen) = try await database.read { connection in
+    ) async throws -> (link: WalkLink, open: OpenTerritory) {
+        let (found, open, device, seen) = try await database.read { connection in
             guard let (link, revoked, device, seen) = try connection.first(WalkLinkStatements.byDevice, cookie.bytes, link) else {
                 throw WalkListRefusal.unknown
             }
@@ -154,7 +154,15 @@ package struct WalkLinkStore: Sendable {
             return (link, try WalkLinkTransaction(connection).territory(of: link, at: now, terms), device, seen)
         }
         if seen.adding(seconds: Self.pace) < now { try await database.write { try $0.execute(WalkLinkStatements.seen, device, now) } }
-        return (found, list)
+        return (found, open)
+    }
+
+    /// The same with its walk list.
+    package func walk(
+        _ link: String, cookie: SecretDigest, at now: Instant, _ terms: PlanTerms
+    ) async throws -> (link: WalkLink, list: WalkList) {
+        let (link, open) = try await enter(link, cookie: cookie, at: now, terms)
+        return (link, try await database.read { try TerritoryTransaction($0).walk(open) })
     }
 }
 
@@ -174,9 +182,11 @@ private struct WalkLinkTransaction {
     }
 
     /// What the link's maker may see of it. A territory that is gone ends its links.
-    func territory(of link: WalkLink, at now: Instant, _ terms: PlanTerms) throws -> WalkList {
+    func territory(of link: WalkLink, at now: Instant, _ terms: PlanTerms) throws -> OpenTerritory {
         guard let uuid = try connection.first(WalkLinkStatements.territory, link.territory) else { throw WalkListRefusal.ended }
         let caller = CanvassActor(account: link.account, actor: Actor(account: link.account, address: "walk link"), now: now, terms: terms)
-        do { return try TerritoryTransaction(connection).walk(uuid, for: caller) } catch is CanvassRefusal { throw WalkListRefusal.ended }
+        do { return try TerritoryTransaction(connection).open(uuid, for: caller) } catch is CanvassRefusal {
+            throw WalkListRefusal.ended
+        }
     }
 }
