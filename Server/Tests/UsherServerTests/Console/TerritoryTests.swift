@@ -117,7 +117,7 @@ import UsherTesting
             _ = try await store.change(GateFixture.uuid(0x79, 1), in: campaign, change, by: caller)
             #expect(try await Self.agree(console) == all)
             change = HomeChange()
-            change.address = "7 Elm St"
+            change.address = "9999 Elm St"
             _ = try await store.change(GateFixture.uuid(0x79, 1), in: campaign, change, by: caller)
             #expect(try await Self.agree(console) == all + 1)
             try await store.delete(GateFixture.uuid(0x79, 1), in: campaign, by: caller)
