@@ -204,14 +204,20 @@ static const unsigned char boxoffice_waiting_mail_mustache[] = {
 static const unsigned char boxoffice_waiting_mustache[] = {
 #embed "../../Web/boxoffice/waiting.mustache"
 };
+static const unsigned char canvass_act_mustache[] = {
+#embed "../../Web/canvass/act.mustache"
+};
+static const unsigned char canvass_campaign_map_js[] = {
+#embed "../../Web/canvass/campaign-map.js"
+};
 static const unsigned char canvass_campaign_js[] = {
 #embed "../../Web/canvass/campaign.js"
 };
-static const unsigned char canvass_campaign_mustache[] = {
-#embed "../../Web/canvass/campaign.mustache"
+static const unsigned char canvass_campaigns_css[] = {
+#embed "../../Web/canvass/campaigns.css"
 };
-static const unsigned char canvass_campaigns_mustache[] = {
-#embed "../../Web/canvass/campaigns.mustache"
+static const unsigned char canvass_code_mustache[] = {
+#embed "../../Web/canvass/code.mustache"
 };
 static const unsigned char canvass_console_css[] = {
 #embed "../../Web/canvass/console.css"
@@ -219,11 +225,26 @@ static const unsigned char canvass_console_css[] = {
 static const unsigned char canvass_decision_mustache[] = {
 #embed "../../Web/canvass/decision.mustache"
 };
+static const unsigned char canvass_figures_mustache[] = {
+#embed "../../Web/canvass/figures.mustache"
+};
 static const unsigned char canvass_home_looks_js[] = {
 #embed "../../Web/canvass/home-looks.js"
 };
-static const unsigned char canvass_homes_mustache[] = {
-#embed "../../Web/canvass/homes.mustache"
+static const unsigned char canvass_link_mustache[] = {
+#embed "../../Web/canvass/link.mustache"
+};
+static const unsigned char canvass_map_box_mustache[] = {
+#embed "../../Web/canvass/map-box.mustache"
+};
+static const unsigned char canvass_map_mustache[] = {
+#embed "../../Web/canvass/map.mustache"
+};
+static const unsigned char canvass_outline_js[] = {
+#embed "../../Web/canvass/outline.js"
+};
+static const unsigned char canvass_plan_mustache[] = {
+#embed "../../Web/canvass/plan.mustache"
 };
 static const unsigned char canvass_print_head_mustache[] = {
 #embed "../../Web/canvass/print-head.mustache"
@@ -236,6 +257,42 @@ static const unsigned char canvass_print_sheet_mustache[] = {
 };
 static const unsigned char canvass_print_tail_mustache[] = {
 #embed "../../Web/canvass/print-tail.mustache"
+};
+static const unsigned char canvass_print_mustache[] = {
+#embed "../../Web/canvass/print.mustache"
+};
+static const unsigned char canvass_start_mustache[] = {
+#embed "../../Web/canvass/start.mustache"
+};
+static const unsigned char canvass_sw_js[] = {
+#embed "../../Web/canvass/sw.js"
+};
+static const unsigned char canvass_table_mustache[] = {
+#embed "../../Web/canvass/table.mustache"
+};
+static const unsigned char canvass_territory_form_mustache[] = {
+#embed "../../Web/canvass/territory-form.mustache"
+};
+static const unsigned char canvass_territory_js[] = {
+#embed "../../Web/canvass/territory.js"
+};
+static const unsigned char canvass_territory_mustache[] = {
+#embed "../../Web/canvass/territory.mustache"
+};
+static const unsigned char canvass_upgrade_mustache[] = {
+#embed "../../Web/canvass/upgrade.mustache"
+};
+static const unsigned char canvass_walk_queue_js[] = {
+#embed "../../Web/canvass/walk-queue.js"
+};
+static const unsigned char canvass_walk_js[] = {
+#embed "../../Web/canvass/walk.js"
+};
+static const unsigned char canvass_walk_mustache[] = {
+#embed "../../Web/canvass/walk.mustache"
+};
+static const unsigned char canvass_way_mustache[] = {
+#embed "../../Web/canvass/way.mustache"
 };
 static const unsigned char console_brand_mustache[] = {
 #embed "../../Web/console/brand.mustache"
@@ -894,17 +951,36 @@ static const struct web_file files[] = {
     {"boxoffice/waiting-join.mustache", boxoffice_waiting_join_mustache, sizeof boxoffice_waiting_join_mustache},
     {"boxoffice/waiting-mail.mustache", boxoffice_waiting_mail_mustache, sizeof boxoffice_waiting_mail_mustache},
     {"boxoffice/waiting.mustache", boxoffice_waiting_mustache, sizeof boxoffice_waiting_mustache},
+    {"canvass/act.mustache", canvass_act_mustache, sizeof canvass_act_mustache},
+    {"canvass/campaign-map.js", canvass_campaign_map_js, sizeof canvass_campaign_map_js},
     {"canvass/campaign.js", canvass_campaign_js, sizeof canvass_campaign_js},
-    {"canvass/campaign.mustache", canvass_campaign_mustache, sizeof canvass_campaign_mustache},
-    {"canvass/campaigns.mustache", canvass_campaigns_mustache, sizeof canvass_campaigns_mustache},
+    {"canvass/campaigns.css", canvass_campaigns_css, sizeof canvass_campaigns_css},
+    {"canvass/code.mustache", canvass_code_mustache, sizeof canvass_code_mustache},
     {"canvass/console.css", canvass_console_css, sizeof canvass_console_css},
     {"canvass/decision.mustache", canvass_decision_mustache, sizeof canvass_decision_mustache},
+    {"canvass/figures.mustache", canvass_figures_mustache, sizeof canvass_figures_mustache},
     {"canvass/home-looks.js", canvass_home_looks_js, sizeof canvass_home_looks_js},
-    {"canvass/homes.mustache", canvass_homes_mustache, sizeof canvass_homes_mustache},
+    {"canvass/link.mustache", canvass_link_mustache, sizeof canvass_link_mustache},
+    {"canvass/map-box.mustache", canvass_map_box_mustache, sizeof canvass_map_box_mustache},
+    {"canvass/map.mustache", canvass_map_mustache, sizeof canvass_map_mustache},
+    {"canvass/outline.js", canvass_outline_js, sizeof canvass_outline_js},
+    {"canvass/plan.mustache", canvass_plan_mustache, sizeof canvass_plan_mustache},
     {"canvass/print-head.mustache", canvass_print_head_mustache, sizeof canvass_print_head_mustache},
     {"canvass/print-sheet.css", canvass_print_sheet_css, sizeof canvass_print_sheet_css},
     {"canvass/print-sheet.mustache", canvass_print_sheet_mustache, sizeof canvass_print_sheet_mustache},
     {"canvass/print-tail.mustache", canvass_print_tail_mustache, sizeof canvass_print_tail_mustache},
+    {"canvass/print.mustache", canvass_print_mustache, sizeof canvass_print_mustache},
+    {"canvass/start.mustache", canvass_start_mustache, sizeof canvass_start_mustache},
+    {"canvass/sw.js", canvass_sw_js, sizeof canvass_sw_js},
+    {"canvass/table.mustache", canvass_table_mustache, sizeof canvass_table_mustache},
+    {"canvass/territory-form.mustache", canvass_territory_form_mustache, sizeof canvass_territory_form_mustache},
+    {"canvass/territory.js", canvass_territory_js, sizeof canvass_territory_js},
+    {"canvass/territory.mustache", canvass_territory_mustache, sizeof canvass_territory_mustache},
+    {"canvass/upgrade.mustache", canvass_upgrade_mustache, sizeof canvass_upgrade_mustache},
+    {"canvass/walk-queue.js", canvass_walk_queue_js, sizeof canvass_walk_queue_js},
+    {"canvass/walk.js", canvass_walk_js, sizeof canvass_walk_js},
+    {"canvass/walk.mustache", canvass_walk_mustache, sizeof canvass_walk_mustache},
+    {"canvass/way.mustache", canvass_way_mustache, sizeof canvass_way_mustache},
     {"console/brand.mustache", console_brand_mustache, sizeof console_brand_mustache},
     {"console/cell.mustache", console_cell_mustache, sizeof console_cell_mustache},
     {"console/check.mustache", console_check_mustache, sizeof console_check_mustache},

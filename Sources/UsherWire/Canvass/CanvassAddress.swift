@@ -46,6 +46,8 @@ public struct CanvassAddress: Codable, Sendable, Hashable, Identifiable {
     public var createdAt: Date
     /// The latest edit or visit; scans do not move it.
     public var updatedAt: Date
+    /// What came of the last visit that said so; nil where none did.
+    public var outcome: VisitOutcome?
 
     /// The same as `addressID`.
     public var id: String { addressID }
@@ -54,20 +56,21 @@ public struct CanvassAddress: Codable, Sendable, Hashable, Identifiable {
     public init(
         addressID: String, seq: Int, address: String, unit: String?, city: String?, region: String?, postalCode: String?, lat: Double?,
         lng: Double?, gersID: String?, buildingGersID: String?, externalID: String?, note: String?, status: VisitStatus, visited: Bool,
-        visitedAt: Date?, visitedBy: String?, revision: Int, scans: Int, lastScannedAt: Date?, createdAt: Date, updatedAt: Date
+        visitedAt: Date?, visitedBy: String?, revision: Int, scans: Int, lastScannedAt: Date?, createdAt: Date, updatedAt: Date,
+        outcome: VisitOutcome? = nil
     ) {
         (self.addressID, self.seq, self.address, self.unit, self.city, self.region) = (addressID, seq, address, unit, city, region)
         (self.postalCode, self.lat, self.lng, self.gersID, self.buildingGersID) = (postalCode, lat, lng, gersID, buildingGersID)
         (self.externalID, self.note, self.status, self.visited, self.visitedAt) = (externalID, note, status, visited, visitedAt)
         (self.visitedBy, self.revision, self.scans, self.lastScannedAt) = (visitedBy, revision, scans, lastScannedAt)
-        (self.createdAt, self.updatedAt) = (createdAt, updatedAt)
+        (self.createdAt, self.updatedAt, self.outcome) = (createdAt, updatedAt, outcome)
     }
 
     enum CodingKeys: String, NullKey {
         case addressID = "address_id", seq, address, unit, city, region, postalCode = "postal_code", lat, lng, gersID = "gers_id"
         case buildingGersID = "building_gers_id", externalID = "external_id", note, status, visited, visitedAt = "visited_at"
         case visitedBy = "visited_by", revision, scans, lastScannedAt = "last_scanned_at", createdAt = "created_at"
-        case updatedAt = "updated_at"
+        case updatedAt = "updated_at", outcome
     }
 }
 

@@ -16,6 +16,8 @@ public struct CanvassVisitsRequest: Codable, Sendable, Hashable {
         public var addressID: String
         /// Whether somebody was there; `false` takes a visit back.
         public var visited: Bool
+        /// What came of it; nil says no more than `visited` does. `visited` goes with `VisitOutcome.visited` alone.
+        public var outcome: VisitOutcome?
         /// The home's revision as the client knows it; without it the last writer wins.
         public var baseRevision: Int?
         /// When it was, by the device; the server's receipt if nil.
@@ -24,13 +26,16 @@ public struct CanvassVisitsRequest: Codable, Sendable, Hashable {
         public var note: String?
 
         /// Makes one; without `baseRevision` the last writer wins.
-        public init(addressID: String, visited: Bool, baseRevision: Int? = nil, occurredAt: Date? = nil, note: String? = nil) {
+        public init(
+            addressID: String, visited: Bool, outcome: VisitOutcome? = nil, baseRevision: Int? = nil, occurredAt: Date? = nil,
+            note: String? = nil
+        ) {
             (self.addressID, self.visited, self.baseRevision, self.occurredAt) = (addressID, visited, baseRevision, occurredAt)
-            self.note = note
+            (self.note, self.outcome) = (note, outcome)
         }
 
         enum CodingKeys: String, CodingKey {
-            case addressID = "address_id", visited, baseRevision = "base_revision", occurredAt = "occurred_at", note
+            case addressID = "address_id", visited, outcome, baseRevision = "base_revision", occurredAt = "occurred_at", note
         }
     }
 

@@ -36,11 +36,14 @@ package struct HomeVisit: Sendable, Equatable {
     package let isVisited: Bool
     package let at: Instant?
     package let by: String?
+    /// What came of the last time that somebody was there and said so.
+    package let outcome: VisitOutcome?
 
-    package init(isVisited: Bool = false, at: Instant? = nil, by: String? = nil) {
+    package init(isVisited: Bool = false, at: Instant? = nil, by: String? = nil, outcome: VisitOutcome? = nil) {
         self.isVisited = isVisited
         self.at = at
         self.by = by
+        self.outcome = outcome
     }
 
     package static func word(_ visited: Bool) -> String { visited ? "visited" : "not_visited" }

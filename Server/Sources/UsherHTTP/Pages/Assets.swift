@@ -49,7 +49,7 @@ package struct Assets: Sendable {
                 (Self.doorStyle, WebFiles.text([Self.tokens, Self.doorStyle])),
                 // What a font's licence asks for: that it comes with the font.
                 (Self.fontLicence, WebFiles.text(Self.fontLicence)),
-                (Self.consoleStyle, WebFiles.text([Self.consoleStyle, "editor/editor.css"])),
+                (Self.consoleStyle, WebFiles.text([Self.consoleStyle, "canvass/campaigns.css", "editor/editor.css"])),
                 (Self.leafletStyle, WebFiles.text([Self.notice, "leaflet/leaflet.css"])),
                 // Nobody here has the map of the library's source.
                 (

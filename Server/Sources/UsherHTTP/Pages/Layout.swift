@@ -41,7 +41,9 @@ package struct Layout: Sendable {
         package let style: String
         package let script: String
 
-        package init(style: String, script: String) { (self.style, self.script) = (style, script) }
+        package init(_ assets: Assets) {
+            (style, script) = (assets.path(Assets.leafletStyle), assets.path(Assets.leaflet))
+        }
     }
 
     /// What a phone's browser paints its bar with.
@@ -70,7 +72,7 @@ package struct Layout: Sendable {
         script = page.script.map { assets.path($0) }
         preloads = page.script.map { assets.preloads($0) } ?? []
         data = page.data
-        map = page.hasMap ? Map(style: assets.path(Assets.leafletStyle), script: assets.path(Assets.leaflet)) : nil
+        map = page.hasMap ? Map(assets) : nil
         sharing = page.isSecret ? nil : page.sharing
         noIndex = sharing == nil
         isBare = page.isBare

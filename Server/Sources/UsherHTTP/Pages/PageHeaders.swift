@@ -4,16 +4,17 @@ package import HTTPTypes
 package enum PageHeaders {
     package static func fields(
         images: [String] = [], audio: [String]? = nil, fetched: [String] = [], targets: [String] = [], framedBy: [String] = [],
-        secret: Bool = false, locates: Bool = false
+        frames: Bool = false, secret: Bool = false, locates: Bool = false
     ) -> HTTPFields {
         let pictures = (["'self'", "data:"] + images).joined(separator: " ")
         let asked = (["'self'"] + fetched).joined(separator: " ")
+        let shown = frames ? "frame-src 'self'; " : ""
         let media = audio.map { "media-src \((["'self'"] + $0).joined(separator: " ")); " } ?? ""
         return [
             .contentType: "text/html; charset=utf-8", .cacheControl: secret ? "no-store" : "no-cache",
             .vary: "Cookie, Accept-Encoding, Accept-Language",
             .contentSecurityPolicy:
-                "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src \(asked); img-src \(pictures); \(media)"
+                "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src \(asked); img-src \(pictures); \(media)\(shown)"
                 + "base-uri 'none'; form-action \((["'self'"] + targets).joined(separator: " ")); frame-ancestors \(framedBy.isEmpty ? "'none'" : framedBy.joined(separator: " "))",
             .referrerPolicy: secret ? "no-referrer" : "same-origin",
             .permissionsPolicy: "camera=(), geolocation=(\(locates ? "self" : "")), microphone=()",

@@ -18,7 +18,7 @@ package struct PageRenderer: Sendable {
     ) async throws -> Response {
         var fields = PageHeaders.fields(
             images: page.imageOrigins, audio: page.audioOrigins, fetched: page.fetchOrigins, targets: page.formTargets,
-            framedBy: page.framedBy,
+            framedBy: page.framedBy, frames: page.hasFrames,
             secret: page.isSecret, locates: page.locates)
         if page.isPersonal { fields[.cacheControl] = "no-store" }
         fields[.contentLanguage] = page.language.rawValue

@@ -32,6 +32,8 @@ package protocol WebPage: Sendable {
     var isBare: Bool { get }
     /// The sites that may show it within pages of theirs; nobody may any other.
     var framedBy: [String] { get }
+    /// Whether it shows another page of ours within it.
+    var hasFrames: Bool { get }
     /// How search engines know it; nil: they do not.
     var sharing: PageSharing? { get }
     /// The URL holds a secret: nobody learns it, no search engine keeps it.
@@ -75,6 +77,7 @@ extension WebPage {
     package var isPersonal: Bool { false }
     package var isBare: Bool { false }
     package var framedBy: [String] { [] }
+    package var hasFrames: Bool { false }
     package var sharing: PageSharing? { nil }
     package var isSecret: Bool { false }
     package var language: Language { .en }

@@ -27,7 +27,7 @@ extension CanvassAddress {
             status: .init(rawValue: HomeVisit.word(visit.isVisited)), visited: visit.isVisited, visitedAt: visit.at?.wire,
             visitedBy: visit.by,
             revision: Int(home.revision), scans: Int(figures.scans), lastScannedAt: figures.lastScanned?.wire,
-            createdAt: home.created.wire, updatedAt: home.updated.wire)
+            createdAt: home.created.wire, updatedAt: home.updated.wire, outcome: visit.outcome.map { .init(rawValue: $0.rawValue) })
     }
 }
 

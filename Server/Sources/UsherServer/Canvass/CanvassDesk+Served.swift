@@ -11,7 +11,7 @@ extension Desk {
 extension CanvassDesk: ServedDesk {
     static let paths: [DeskPaths.Claim] = [
         .init(.canvass, "/api/billing", "/api/buildings", "/api/campaigns", "/api/organisations", "/api/invites", "/q"),
-        .init(.pages, "/billing", "/invite", "/console/campaigns", "/pay/plan", "/pay/portal", programs: .canvass),
+        .init(.pages, "/billing", "/invite", "/pay/plan", "/pay/portal", programs: .canvass),
     ]
 
     init(_ ground: DeskGround) throws {

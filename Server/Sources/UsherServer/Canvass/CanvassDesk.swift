@@ -54,7 +54,7 @@ package struct CanvassDesk: Sendable {
     }
 
     package var endpoints: [Endpoint] {
-        billingEndpoints + teamEndpoints + pages.endpoints + fieldEndpoints + qr.endpoints + CampaignPages(self).endpoints
+        billingEndpoints + teamEndpoints + pages.endpoints + fieldEndpoints + qr.endpoints
     }
 
     /// The mails that this desk writes.

@@ -10,13 +10,11 @@ extension SitePage {
     /// A printed code's slug.
     static func qr(_ slug: String) -> SitePage { SitePage("/q", slug) }
 
-    static func campaigns(after cursor: String?) -> SitePage { SitePage("/console/campaigns", query: [("cursor", cursor)]) }
+    /// A link to a walk list, with its secret.
+    static func walkLink(_ secret: String) -> SitePage { SitePage("/link", secret) }
 
-    static func campaign(_ id: String, after: Int64?) -> SitePage {
-        SitePage("/console/campaigns", id, query: [("after", after.map { String($0) })])
-    }
-
-    static func campaignMap(_ id: String) -> SitePage { SitePage("/console/campaigns", id, "map.json") }
+    /// The walk list on a phone that has started its link.
+    static func walkList(_ link: String) -> SitePage { SitePage("/link/walks", link) }
 
     static func demoSubscription(_ id: String) -> SitePage { SitePage("/pay/plan", id) }
 

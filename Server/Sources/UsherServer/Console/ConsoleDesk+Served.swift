@@ -3,7 +3,7 @@ import Logging
 import ServiceLifecycle
 
 extension ConsoleDesk: ServedDesk {
-    static let paths: [DeskPaths.Claim] = [.init(.pages, "/console", programs: .house), .init(.boxOffice, "/pictures")]
+    static let paths: [DeskPaths.Claim] = [.init(.pages, "/console", "/link", programs: .house), .init(.boxOffice, "/pictures")]
 
     /// Stands on the desks whose stores its pages ask.
     init(_ ground: DeskGround) {

@@ -56,7 +56,8 @@ struct ConsoleDesk: PageDesk {
 
     var endpoints: [Endpoint] {
         homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + counterEndpoints + showEndpoints
-            + planPageEndpoints + tourEndpoints + campaignListEndpoints + importEndpoints + peoplePageEndpoints + houseDataEndpoints
+            + planPageEndpoints + tourEndpoints + campaignListEndpoints + campaignEndpoints + importEndpoints + peoplePageEndpoints
+            + houseDataEndpoints
             + reportEndpoints + liveEndpoints
             + doorEndpoints + teamEndpoints + webhookEndpoints + cancellingEndpoints + jobEndpoints + auditEndpoints + settingsEndpoints
             + houseSecurityEndpoints + deskEndpoints + securityEndpoints + signInCodeEndpoints + keyEndpoints + binEndpoints

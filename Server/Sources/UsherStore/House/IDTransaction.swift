@@ -7,6 +7,7 @@ package enum IDKind: String, Sendable, CaseIterable {
     case airlines, aircraft, passengers, flights, flightTickets
     case subscriptions, invites
     case campaigns, homes, homeLinks, visitEvents
+    case territories, walkLinks, walkDevices
     case qrCodes
     case doorLinks
     case plans

@@ -221,8 +221,8 @@ extension Message.Piece {
 
     @Test("Console C34 Each page in each language: no key is left, and only the words differ", arguments: Language.allCases)
     func pages(language: Language) {
-        let english = PageSamples.consolePages(Words(.en))
-        for (page, other) in zip(PageSamples.consolePages(Words(language)), english) {
+        let english = PageSamples.consolePages(Words(.en)) + PageSamples.campaignPages(Words(.en))
+        for (page, other) in zip(PageSamples.consolePages(Words(language)) + PageSamples.campaignPages(Words(language)), english) {
             #expect(page.html.firstMatch(of: /console\.[a-z]+\.[a-zA-Z]/) == nil, "\(page.name)")
             #expect(page.html.contains("<html lang=\"\(language.rawValue)\">"))
             #expect(Self.bones(page.html) == Self.bones(other.html), "\(page.name)")

@@ -8,10 +8,10 @@ import UsherTemplates
 @testable import UsherServer
 
 extension PageSamples {
-    static var console: [Sample] { consolePages(Words(.en)) }
+    static var console: [Sample] { consolePages(Words(.en)) + campaignPages(Words(.en)) }
 
-    private static let token = "form-token"
-    private static let once = "AAAAAAAAAAAAAAAAAAAAAA"
+    static let token = "form-token"
+    static let once = "AAAAAAAAAAAAAAAAAAAAAA"
     private static let now = Instant(seconds: 1_800_000_000)
 
     /// The console's pages as they are in one language.
@@ -174,12 +174,13 @@ extension PageSamples {
             erase: .init(href: "/console/o/globe/people/1/erase", label: words("console.people.erase")))
     }
 
-    private static func page(
+    static func page(
         _ name: String, _ content: some ConsoleContent, _ head: ConsoleHead, _ words: Words, house: MemberHouse? = house(.owner),
         toast: Toast? = nil
     ) -> Sample {
         let frame = ConsoleFrame(
-            head, script: content.script, words: words, house: house, all: house.map { [$0, other] } ?? [], visitor: "Ada <Lovelace>",
+            head, script: content.script, hasMap: content.hasMap, words: words, house: house, all: house.map { [$0, other] } ?? [],
+            visitor: "Ada <Lovelace>",
             token: token,
             toast: toast, path: "/console/o/globe", query: "q=a&status=paid")
         return Sample(name, ConsolePage(content: content, frame: frame))

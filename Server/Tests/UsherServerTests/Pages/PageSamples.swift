@@ -17,7 +17,7 @@ enum PageSamples {
         }
     }
 
-    static let all: [Sample] = home + shows + checkouts + tickets + accounts + walks + canvass + campaigns + console + errors
+    static let all: [Sample] = home + shows + checkouts + tickets + accounts + walks + canvass + console + errors
 
     static let words = Words(.en)
     static let signedIn = PageFrame(visitor: "Ada Lovelace", path: "/tickets")

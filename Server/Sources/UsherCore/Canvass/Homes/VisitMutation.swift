@@ -20,14 +20,20 @@ package struct VisitChange: Sendable {
     /// The home's UUID.
     package let home: String
     package let visited: Bool
+    /// What came of it; nil where the client tells no more than whether somebody was there.
+    package let outcome: VisitOutcome?
     /// What the client thinks is the home's revision; nil: the last writer wins.
     package let base: Int64?
     package let occurred: Instant?
     package let note: Patch<String?>
 
-    package init(home: String, visited: Bool, base: Int64? = nil, occurred: Instant? = nil, note: Patch<String?> = .keep) {
+    package init(
+        home: String, visited: Bool, outcome: VisitOutcome? = nil, base: Int64? = nil, occurred: Instant? = nil,
+        note: Patch<String?> = .keep
+    ) {
         self.home = home
         self.visited = visited
+        self.outcome = outcome
         self.base = base
         self.occurred = occurred
         self.note = note

@@ -7,6 +7,10 @@ protocol BillingProvider: Sendable {
     var name: String { get }
     /// Under which its customers and subscriptions are kept apart from others'.
     var environment: String { get }
+    /// Origins of its pages, where they are not ours: a form of ours may lead there.
+    var origins: [String] { get }
+    /// What a price is. Throws `PaymentFailure`.
+    func cost(of price: String) async throws -> PlanCost
     /// A page where this checkout is paid. The same checkout gives the same page.
     func begin(_ order: SubscriptionOrder) async throws -> PaymentSession
     /// A page where a customer changes what is paid for.

@@ -13,6 +13,7 @@ struct CanvassBilling: Sendable {
     let provider: (any BillingProvider)?
     let receipts: AppleReceipts?
     let prices: [String: Plan]
+    let costs = PlanCosts()
     let webhookSecrets: [String]
     let returns: ReturnAddresses
     let terms: PlanTerms

@@ -15,6 +15,15 @@ struct DemoBilling: BillingProvider {
 
     var name: String { Self.name }
     var environment: String { Self.environment }
+    var origins: [String] { [] }
+
+    /// So much would move, if any did.
+    private static let amounts: [Plan: Int64] = [.pro: 1_900, .team: 4_900]
+
+    func cost(of price: String) async throws -> PlanCost {
+        guard let amount = Self.prices[price].flatMap({ Self.amounts[$0] }) else { throw PaymentFailure.refused(status: 404, code: "") }
+        return PlanCost(money: Money(amount, "GBP"), period: .month)
+    }
 
     /// The checkout's id is random: whoever has the page's address may pay on it.
     func begin(_ order: SubscriptionOrder) async throws -> PaymentSession {

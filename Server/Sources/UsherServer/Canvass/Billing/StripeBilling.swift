@@ -15,6 +15,15 @@ struct StripeBilling: BillingProvider {
     }
 
     var name: String { StripeProvider.name }
+    var origins: [String] { ["https://checkout.stripe.com", "https://billing.stripe.com"] }
+
+    func cost(of price: String) async throws -> PlanCost {
+        let answer = try await stripe.call(.GET, "/v1/prices/\(StripeForm.encoded(price))")
+        guard case .integer(let amount)? = answer["unit_amount"], let currency = answer["currency"]?.text,
+            let period = answer["recurring"]?["interval"]?.text.flatMap(PlanCost.Period.init(rawValue:))
+        else { throw PaymentFailure.unreachable("a price without an amount") }
+        return PlanCost(money: Money(amount, currency.uppercased()), period: period)
+    }
 
     func begin(_ order: SubscriptionOrder) async throws -> PaymentSession {
         var form = StripeForm()

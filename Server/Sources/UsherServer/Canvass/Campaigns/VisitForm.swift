@@ -23,9 +23,20 @@ enum VisitForm {
 
     private static func change(_ fields: inout FieldReader<CanvassPolicy>) throws -> VisitChange {
         let home = try fields.filled("address_id").lowercased()
-        guard let visited = try fields.bool("visited") else { throw fields.fault("visited") }
+        let outcome = try outcome(&fields)
+        let said = try fields.bool("visited")
+        // Of the two one is enough, and they must not contradict each other.
+        guard let visited = said ?? outcome?.isVisit else { throw fields.fault("visited") }
+        if let outcome, outcome.isVisit != visited { throw fields.fault("outcome") }
         return VisitChange(
-            home: home, visited: visited, base: try fields.integer("base_revision"), occurred: try fields.instant("occurred_at"),
+            home: home, visited: visited, outcome: outcome, base: try fields.integer("base_revision"),
+            occurred: try fields.instant("occurred_at"),
             note: try fields.patch("note", most: HomeFacts.longest))
+    }
+
+    private static func outcome(_ fields: inout FieldReader<CanvassPolicy>) throws -> VisitOutcome? {
+        guard let text = try fields.text("outcome", most: CanvassPolicy.longest) else { return nil }
+        guard let outcome = VisitOutcome(rawValue: text) else { throw fields.fault("outcome") }
+        return outcome
     }
 }

@@ -18,20 +18,30 @@ extension QRCodeRoutes {
         let sheet = PrintSheet(
             paper: try query.choice("paper", .letter), columns: try query.integer("cols", 1...5) ?? 2,
             rows: try query.integer("rows", 1...8) ?? 3, site: site)
-        let (limit, after) = (try query.integer("limit", 1...Self.mostLines) ?? 600, try Self.after(query))
+        let (limit, after) = (try query.integer("limit", 1...Self.mostLines) ?? PrintSheet.mostAtOnce, try Self.after(query))
         let (campaign, found) = try await codes.print(call, after: after, limit: limit + 1)
         let lines = Array(found.prefix(limit))
         let next = found.count > limit ? lines.last?.seq : nil
-        var headers: HTTPFields = [
-            .contentType: "text/html; charset=utf-8", .cacheControl: "private, no-store", .vary: "Authorization",
-            .contentSecurityPolicy: PrintSheet.policy, .referrerPolicy: "no-referrer",
+        var response = Self.response(
+            sheet, campaign.name, lines, next: next.map { .seq($0) }, policy: PrintSheet.policy)
+        response.headers[.vary] = "Authorization"
+        if let next { response.headers[.nextSeq] = String(next) }
+        return response
+    }
+
+    /// The sheets as they are drawn, one after the other.
+    static func response(
+        _ sheet: PrintSheet, _ title: String, _ lines: [PrintLine], next: PrintSheet.Next?, policy: String
+    ) -> Response {
+        let headers: HTTPFields = [
+            .contentType: "text/html; charset=utf-8", .cacheControl: "private, no-store", .contentSecurityPolicy: policy,
+            .referrerPolicy: "no-referrer",
         ]
-        if let next { headers[.nextSeq] = String(next) }
         let work = ClientWork.current
         return Response(
             status: .ok, headers: headers,
             body: ResponseBody { writer in
-                try await writer.write(ByteBuffer(string: sheet.head(campaign.name)))
+                try await writer.write(ByteBuffer(string: sheet.head(title)))
                 for start in stride(from: 0, to: lines.count, by: sheet.codesEach) {
                     let part = lines[start..<min(lines.count, start + sheet.codesEach)]
                     let drawn = try await ClientWork.$current.withValue(work) { try await ClientWork.run { sheet.sheet(part) } }

@@ -23,6 +23,21 @@ struct PrintSheet: Sendable {
     let columns: Int
     let rows: Int
     let site: SiteURL
+    /// What is said on screen around the sheets.
+    var words = Words(.en)
+
+    /// Where the rest begins: a number for who asks the API, an address for who looks at the page.
+    enum Next: Sendable {
+        case seq(Int64)
+        case page(String)
+    }
+
+    /// So many codes at a time, where nobody says how many.
+    static let mostAtOnce = 600
+
+    /// The same within a page of ours, which shows the first sheet.
+    static let ownPolicy =
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
     static let policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     fileprivate static let margin = 10.0
@@ -32,7 +47,7 @@ struct PrintSheet: Sendable {
 
     var codesEach: Int { columns * rows }
 
-    func head(_ title: String) -> String { Templates.render(PrintHead(self, title: title), "canvass/print-head") }
+    func head(_ title: String) -> String { Templates.render(PrintHead(self, title: title), "canvass/print-head", words.language) }
 
     /// One sheet of paper.
     func sheet(_ lines: some Sequence<PrintLine>) -> String {
@@ -40,14 +55,15 @@ struct PrintSheet: Sendable {
     }
 
     /// `next`: where the rest begins, if there is any.
-    func tail(next: Int64?, isEmpty: Bool) -> String {
-        Templates.render(PrintTail(next: next, isEmpty: isEmpty), "canvass/print-tail")
+    func tail(next: Next?, isEmpty: Bool) -> String {
+        Templates.render(PrintTail(next, isEmpty: isEmpty), "canvass/print-tail", words.language)
     }
 }
 
 /// How the page begins: its style holds the sizes, in millimetres.
 private struct PrintHead {
     let style = PrintHead.ownStyle.value
+    let language: String
     let title: String
     let paper: String
     let columns: Int
@@ -68,6 +84,7 @@ private struct PrintHead {
             height: (height - PrintSheet.gap * Double(rows - 1)) / Double(rows)
         )
         self.title = title
+        language = sheet.words.language.rawValue
         paper = sheet.paper == .a4 ? "A4" : "letter"
         (self.columns, self.rows) = (columns, rows)
         (self.width, self.height) = (Self.text(width), Self.text(height))
@@ -100,8 +117,18 @@ private struct PrintCode {
 }
 
 private struct PrintTail {
-    let next: Int64?
+    let seq: Int64?
+    let page: String?
     let isEmpty: Bool
+
+    init(_ next: PrintSheet.Next?, isEmpty: Bool) {
+        self.isEmpty = isEmpty
+        switch next {
+        case .seq(let number): (seq, page) = (number, nil)
+        case .page(let address): (seq, page) = (nil, address)
+        case nil: (seq, page) = (nil, nil)
+        }
+    }
 }
 
 extension PrintLine {

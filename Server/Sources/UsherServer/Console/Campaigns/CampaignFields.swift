@@ -13,6 +13,11 @@ struct CampaignFields: Sendable {
 
     init() {}
 
+    init(_ facts: CampaignFacts) {
+        (name, region) = (facts.name, facts.region ?? "")
+        (text, destination) = (facts.description ?? "", facts.destination ?? "")
+    }
+
     /// `site`: what Usher's own addresses begin with.
     init(_ form: FormBody, site: String) {
         (name, region) = (WireText.trimmed(form["name"]), WireText.trimmed(form["region"]))

@@ -5,7 +5,7 @@ import UsherCore
 import UsherStore
 import UsherTemplates
 
-/// A house's campaigns in the console: the list, and a new one. A campaign's own page is Canvass's.
+/// A house's campaigns in the console: the list, and a new one.
 extension ConsoleDesk {
     var campaigns: CampaignStore { CampaignStore(database, founding: settings.organisations) }
 
@@ -58,7 +58,7 @@ extension ConsoleDesk {
         let state = words("console.campaign.state.\(campaign.facts.status.rawValue)")
         return ConsoleTable.Row(cells: [
             .init(
-                head: "", text: campaign.facts.name, note: campaign.facts.region, href: SitePage.campaign(campaign.uuid, after: nil).path,
+                head: "", text: campaign.facts.name, note: campaign.facts.region, href: visit.path("campaigns", campaign.uuid),
                 tag: campaign.facts.status == .active ? nil : ConsoleTag(state, campaign.facts.status == .draft ? .gold : .plain),
                 isName: true),
             .init(head: words("console.campaign.homes"), text: words.number(campaign.addresses), isNumber: true),
@@ -87,7 +87,7 @@ extension ConsoleDesk {
             let uuid = UUIDText.v7(at: clock.now(), using: &generator)
             _ = try await campaigns.create(facts, uuid: uuid, in: visit.organisation.uuid, by: caller(visit))
             let said = visit.words("console.campaign.made", ["name": .text(WireText.cut(facts.name, to: 80))])
-            return visit.see(visit.path(.campaigns), saying: Toast(.good, said))
+            return visit.see(visit.path("campaigns", uuid), saying: Toast(.good, said))
         } catch CampaignRefusal.limitReached {
             return try await newCampaignPage(visit, fields, fault: visit.words("console.campaign.limit"), status: .forbidden)
         }

@@ -45,7 +45,7 @@ struct ConsoleFrame: Sendable {
     let own: String
     let icon: String
     let script: String?
-    /// Leaflet, where the page shows a map.
+    /// What a page with a map loads beside its own.
     let map: Layout.Map?
     /// What the script says, by its keys.
     let texts: String?
@@ -92,7 +92,7 @@ struct ConsoleFrame: Sendable {
         own = assets.path(Assets.consoleStyle)
         icon = assets.path(Assets.icon)
         self.script = script.map { assets.path($0) }
-        map = hasMap ? Layout.Map(style: assets.path(Assets.leafletStyle), script: assets.path(Assets.leaflet)) : nil
+        map = hasMap ? Layout.Map(assets) : nil
         preloads = script.map { assets.preloads($0) } ?? []
     }
 

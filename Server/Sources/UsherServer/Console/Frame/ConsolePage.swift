@@ -8,12 +8,18 @@ protocol ConsoleContent: Sendable {
     var script: String? { get }
     /// How the keys of the texts begin that the script says.
     var said: [String] { get }
-    /// Whether it shows a map, and where tiles come from that are not ours.
+    /// Whether it shows a map.
     var hasMap: Bool { get }
+    /// Origins of pictures from elsewhere, such as a map's tiles.
     var imageOrigins: [String] { get }
+    /// Origins that its scripts ask.
     var fetchOrigins: [String] { get }
     /// Whence it plays audio; nil where it plays none.
     var audioOrigins: [String]? { get }
+    /// Whether it shows another page of ours within it.
+    var hasFrames: Bool { get }
+    /// Other origins that its forms lead to, such as where one pays.
+    var formTargets: [String] { get }
 }
 
 extension ConsoleContent {
@@ -23,6 +29,8 @@ extension ConsoleContent {
     var imageOrigins: [String] { [] }
     var fetchOrigins: [String] { [] }
     var audioOrigins: [String]? { nil }
+    var hasFrames: Bool { false }
+    var formTargets: [String] { [] }
 }
 
 /// A page of the console: its content in the console's frame.
@@ -39,6 +47,8 @@ struct ConsolePage<Content: ConsoleContent>: WebPage {
     var imageOrigins: [String] { content.imageOrigins }
     var fetchOrigins: [String] { content.fetchOrigins }
     var audioOrigins: [String]? { content.audioOrigins }
+    var hasFrames: Bool { content.hasFrames }
+    var formTargets: [String] { content.formTargets }
     var language: Language { Language(rawValue: frame.language) ?? .en }
     var values: any Sendable { content }
 

@@ -84,7 +84,7 @@ extension ConsoleDesk {
             }
         }
         if desks.contains(.canvass), visit.may(.content) {
-            add(.campaigns, try await found(.campaigns, text, visit) { "/console/campaigns/\($0)" })
+            add(.campaigns, try await found(.campaigns, text, visit) { visit.path("campaigns", "\($0)") })
         }
         if visit.may(.team) { add(.team, try await found(.people, text, visit) { visit.path("team", $0) }) }
         return groups

@@ -19,17 +19,18 @@ enum HomeEdits {
     static let insert = Statement(
         """
         INSERT INTO homes (id, uuid, campaign_id, seq, address, unit, city, region, postal_code, lat, lng, gers_id, building_gers_id,
-            external_id, note, address_key, building, mark, scan_mark, created_at, updated_at)
+            external_id, note, address_key, street, building, mark, scan_mark, created_at, updated_at)
         SELECT CAST(e.value ->> 0 AS BIGINT), e.value ->> 1, $1, CAST(e.value ->> 2 AS BIGINT), e.value ->> 3, e.value ->> 4,
             e.value ->> 5, e.value ->> 6, e.value ->> 7, CAST(e.value ->> 8 AS BIGINT), CAST(e.value ->> 9 AS BIGINT), e.value ->> 10,
-            e.value ->> 11, e.value ->> 12, e.value ->> 13, e.value ->> 14, e.value ->> 11, $3, $3, $4, $4
+            e.value ->> 11, e.value ->> 12, e.value ->> 13, e.value ->> 14, e.value ->> 15, e.value ->> 11,
+            $3, $3, $4, $4
         FROM {{json_rows}}($2{{json}}) e
         """)
     /// A home's own building comes before its links'; where it has none and had none, its links' stays.
     static let update = Statement(
         """
         UPDATE homes SET address = $2, unit = $3, city = $4, region = $5, postal_code = $6, lat = $7, lng = $8, gers_id = $9,
-            building_gers_id = $10, external_id = $11, note = $12, address_key = $13, revision = revision + 1, mark = $14,
+            building_gers_id = $10, external_id = $11, note = $12, address_key = $13, street = $16, revision = revision + 1, mark = $14,
             scan_mark = $14, updated_at = $15, deleted_at = NULL,
             building = COALESCE($10, (
                 SELECT l.gers_id FROM home_links l WHERE l.home_id = homes.id ORDER BY l.confidence DESC, l.created_at, l.id LIMIT 1)),
@@ -43,7 +44,7 @@ enum HomeEdits {
     static let visit = Statement(
         """
         UPDATE homes SET visited = $2, visited_at = $3, visited_by = $4, note = $5, revision = revision + 1, updated_at = $6, mark = $7,
-            scan_mark = $7
+            scan_mark = $7, outcome = $8
         WHERE id = $1
         """)
     static let link = Statement(

@@ -5,9 +5,17 @@ extension CampaignHome: Selectable {
     init(_ columns: inout Columns) {
         self.init(
             id: columns.next("id"), uuid: columns.next("uuid"), seq: columns.next("seq"), fields: HomeFacts(&columns),
-            visit: HomeVisit(isVisited: columns.next("visited"), at: columns.next("visited_at"), by: columns.next("a.uuid")),
+            visit: HomeVisit(&columns),
             revision: columns.next("revision"), figures: ScanFigures(&columns), created: columns.next("created_at"),
             updated: columns.next("updated_at"), deleted: columns.next("deleted_at"))
+    }
+}
+
+extension HomeVisit: Selectable {
+    init(_ columns: inout Columns) {
+        let (isVisited, at, by): (Bool, Instant?, String?) = (columns.next("visited"), columns.next("visited_at"), columns.next("a.uuid"))
+        let outcome: String? = columns.next("outcome")
+        self.init(isVisited: isVisited, at: at, by: by, outcome: outcome.flatMap(VisitOutcome.init(rawValue:)))
     }
 }
 

@@ -24,6 +24,25 @@ package struct HomeStore: Sendable {
         }
     }
 
+    package func find(_ uuid: String, in campaign: String, for caller: CanvassActor) async throws -> CampaignHome {
+        try await database.read { connection in
+            let access = try CampaignTransaction(connection).campaign(campaign, for: caller.account)
+            return try HomeTransaction(connection).home(uuid, in: access.id)
+        }
+    }
+
+    /// The lines of some homes by their UUIDs, as far as they are there.
+    package func lines(_ uuids: [String], in campaign: String, for caller: CanvassActor) async throws -> [String: String] {
+        try await database.read { connection in
+            let access = try CampaignTransaction(connection).campaign(campaign, for: caller.account)
+            var lines: [String: String] = [:]
+            try connection.run(HomeStatements.byUUID, each: uuids.map { [$0.sql, access.id.sql] }) { _, home in
+                lines[home.uuid] = home.fields.line
+            }
+            return lines
+        }
+    }
+
     /// A new home; one that was deleted comes back, with its number, codes and scans.
     package func add(
         _ fields: HomeFacts, uuid: String, to campaign: String, by caller: CanvassActor

@@ -50,12 +50,15 @@ package struct HomeTransaction {
         for (home, id) in zip(homes, ids) { rows.home(id, home.seq, home.uuid, home.fields) }
         rows.endArray()
         try connection.execute(HomeEdits.insert, campaign, rows.text, mark, now)
+        try TerritoryTransaction(connection).settle(zip(homes, ids).map { (CampaignHome.ID($1), $0.fields) }, in: campaign)
     }
 
     func updateHome(_ id: CampaignHome.ID, _ fields: HomeFacts, mark: Int64, at now: Instant) throws {
         try connection.execute(
             HomeEdits.update, id, fields.address, fields.unit, fields.city, fields.region, fields.postalCode, fields.place?.lat,
-            fields.place?.lng, fields.gersID?.text, fields.building?.text, fields.externalID, fields.note, fields.keys.address, mark, now)
+            fields.place?.lng, fields.gersID?.text, fields.building?.text, fields.externalID, fields.note, fields.keys.address, mark, now,
+            StreetName.key(fields.address))
+        try TerritoryTransaction(connection).settle(id, fields)
     }
 
     /// A home that is there.
@@ -100,6 +103,7 @@ extension JSONWriter {
         optional(fields.externalID)
         optional(fields.note)
         string(fields.keys.address)
+        string(StreetName.key(fields.address))
         endArray()
     }
 }

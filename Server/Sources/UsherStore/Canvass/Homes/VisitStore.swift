@@ -23,9 +23,9 @@ package struct VisitStore: Sendable {
 
     package init(_ database: Database) { self.database = database }
 
-    /// Stores a report's visits; `encode` makes the answer, which is kept for repeats.
+    /// Stores a report's visits; `encode` makes the answer, which is kept for repeats. `territory`: its homes alone are known.
     package func visit(
-        _ campaign: String, _ mutation: VisitMutation, by caller: CanvassActor,
+        _ campaign: String, _ mutation: VisitMutation, within territory: Territory.ID? = nil, by caller: CanvassActor,
         encode: @escaping @Sendable (VisitedHomes) throws -> String
     ) async throws -> VisitAnswer {
         try await database.write { connection in
@@ -34,6 +34,7 @@ package struct VisitStore: Sendable {
                 return VisitAnswer(body: known, isReplay: true)
             }
             let homes = try VisitTransaction(connection).homes(of: mutation, in: access.id)
+            if let territory { try TerritoryTransaction(connection).require(homes.map(\.id), in: territory) }
             let gate = try CampaignTransaction(connection).scanGate(caller)
             let stale = zip(mutation.changes, homes).filter { $0.base != nil && $0.base != $1.revision }.map(\.1)
             guard stale.isEmpty else { throw CampaignRefusal.visitsConflict(stale, gate) }
@@ -69,8 +70,9 @@ private enum VisitStatements {
     static let forget = Statement("DELETE FROM visit_replays WHERE created_at <= $1")
     static let event = Statement(
         """
-        INSERT INTO visit_events (id, campaign_id, home_id, account_id, visited, note, occurred_at, received_at, revision, mutation_id)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        INSERT INTO visit_events (id, campaign_id, home_id, account_id, visited, note, occurred_at, received_at, revision, mutation_id,
+            outcome)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
         """)
 }
 
@@ -105,15 +107,17 @@ struct VisitTransaction {
         var visited: Int64 = 0
         for ((change, home), id) in zip(zip(mutation.changes, homes), ids) {
             let at = change.occurred ?? caller.now
+            let outcome = change.outcome ?? .after(home.visit.outcome, visited: change.visited)
             let (when, by): (SQLValue, SQLValue) = change.visited ? (at.sql, caller.account.sql) : (.null, .null)
             updates.append([
                 home.id.sql, change.visited.sql, when, by, change.note.or(home.fields.note).sql, caller.now.sql, mark.sql,
+                outcome?.rawValue.sql ?? .null,
             ])
             var note: String?
             if case .set(let said) = change.note { note = said }
             events.append([
                 id.sql, access.id.sql, home.id.sql, caller.account.sql, change.visited.sql, note.sql, at.sql, caller.now.sql,
-                (home.revision + 1).sql, mutation.id.sql,
+                (home.revision + 1).sql, mutation.id.sql, change.outcome?.rawValue.sql ?? .null,
             ])
             visited += (change.visited ? 1 : 0) - (home.visit.isVisited ? 1 : 0)
         }

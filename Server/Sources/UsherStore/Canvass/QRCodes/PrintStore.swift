@@ -1,4 +1,4 @@
-import UsherCore
+package import UsherCore
 
 /// A line of what is printed: a home and its code.
 package struct PrintLine: Sendable, Equatable {
@@ -25,12 +25,21 @@ package struct PrintLine: Sendable, Equatable {
 }
 
 extension QRCodeStore {
-    /// Homes with a code that is on, by their number, behind `after`. Only for those who pay.
-    package func print(_ call: QRCall, after: Int64, limit: Int) async throws -> (campaign: QRCampaign, lines: [PrintLine]) {
+    /// Homes with a code that is on, by their number, behind `after` and up to `last`; of a territory, its homes alone. Only for those who pay.
+    package func print(
+        _ call: QRCall, after: Int64, last: Int64? = nil, territory: Territory.ID? = nil, limit: Int
+    ) async throws -> (campaign: QRCampaign, lines: [PrintLine]) {
         try await database.read { connection in
             let campaign = try QRCodeTransaction(connection).campaign(of: call)
             guard try CampaignTransaction(connection).scanGate(call).isPaid else { throw QRRefusal.upgradeRequired }
-            let lines = try connection.all(QRCodeStatements.print, campaign.id, after, limit)
+            let lines =
+                if let territory {
+                    try connection.all(QRCodeStatements.printPart, campaign.id, after, limit, last ?? .max, territory)
+                } else if let last {
+                    try connection.all(QRCodeStatements.printRange, campaign.id, after, limit, last)
+                } else {
+                    try connection.all(QRCodeStatements.print, campaign.id, after, limit)
+                }
             return (campaign, lines)
         }
     }

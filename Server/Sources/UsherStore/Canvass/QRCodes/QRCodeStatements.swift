@@ -39,6 +39,17 @@ enum QRCodeStatements {
     static let switchOff = Statement("UPDATE qr_codes SET off_forever = 1, enabled = 0 WHERE id = $1")
     static let needsCampaign = Statement(
         "SELECT 1 FROM qr_codes WHERE campaign_id = $1 AND off_forever = 0 AND destination_url IS NULL LIMIT 1")
+    /// What is printed of a territory, of numbers up to $4, and of all.
+    static let printPart = Selection<PrintLine>(
+        """
+        SELECT {{columns}} FROM homes h JOIN qr_codes q ON q.home_id = h.id AND q.off_forever = 0 AND q.enabled = 1
+        WHERE h.campaign_id = $1 AND h.deleted_at IS NULL AND h.seq > $2 AND h.seq <= $4 AND h.territory_id = $5 ORDER BY h.seq LIMIT $3
+        """)
+    static let printRange = Selection<PrintLine>(
+        """
+        SELECT {{columns}} FROM homes h JOIN qr_codes q ON q.home_id = h.id AND q.off_forever = 0 AND q.enabled = 1
+        WHERE h.campaign_id = $1 AND h.deleted_at IS NULL AND h.seq > $2 AND h.seq <= $4 ORDER BY h.seq LIMIT $3
+        """)
     static let print = Selection<PrintLine>(
         """
         SELECT {{columns}} FROM homes h JOIN qr_codes q ON q.home_id = h.id AND q.off_forever = 0 AND q.enabled = 1

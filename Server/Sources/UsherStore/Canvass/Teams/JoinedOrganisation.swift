@@ -70,7 +70,7 @@ extension TeamTransaction {
         let id = try OrganisationTransaction(connection).save(
             OrganisationDraft(
                 uuid: uuid, key: uuid, name: facts.name, timeZone: facts.timeZone, currency: facts.currency,
-                desks: isOperator ? facts.desks : facts.desks.intersection(.founded)),
+                desks: isOperator ? facts.desks : .founded),
             by: actor, at: now)
         try OrganisationTransaction(connection).settle(in: facts.country, id)
         try OrganisationTransaction(connection).appoint(owner, as: .owner, in: id, by: actor, at: now)
