@@ -114,8 +114,8 @@ private enum PeopleStatements {
     static let sales = Selection<String>(
         """
         SELECT uuid FROM (
-            SELECT uuid FROM sales WHERE organisation_id = $1 AND email = $2 AND email <> ''
-            UNION SELECT uuid FROM bookings WHERE organisation_id = $1 AND account_id IS NULL AND email = $2
+            SELECT uuid FROM sales WHERE +organisation_id = $1 AND email = $2 AND email <> ''
+            UNION SELECT uuid FROM bookings WHERE +organisation_id = $1 AND account_id IS NULL AND email = $2
             UNION SELECT b.uuid FROM bookings b JOIN accounts a ON a.id = b.account_id
                 WHERE b.organisation_id = $1 AND a.email = $2 AND b.email <> '') kept
         WHERE uuid > $3 ORDER BY uuid LIMIT $4
