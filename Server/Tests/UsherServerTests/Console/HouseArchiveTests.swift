@@ -220,6 +220,32 @@ import UsherTesting
         }
     }
 
+    @Test("Console C22 A long archive is given from piece to piece, and any part of it", arguments: Engine.allCases)
+    func long(_ engine: Engine) async throws {
+        try await ConsoleServing.run(engine) { console in
+            let owner = try await console.browser(.owner)
+            let (store, now) = (HouseArchiveStore(console.database), console.clock.clock.now())
+            let pieces = ArchivePieces(console.house.desks.standing[ConsoleDesk.self])
+            let path = try await Self.begin(owner)
+            let claimed = try #require(try await JobStore(console.database).claim(for: .archives, at: now))
+            let job = try #require(try await store.start(claimed, at: now))
+            let parts = [[UInt8](repeating: 0x61, count: HouseArchiveStore.piece), Array("the end".utf8)]
+            for (part, bytes) in parts.enumerated() {
+                let sha256 = try await pieces.keep(bytes, part: Int64(part), of: job)
+                #expect(try await store.add(sha256, part: Int64(part), of: job, at: now))
+            }
+            let size = parts[0].count + parts[1].count
+            #expect(try await store.finish(job, size: Int64(size), at: now))
+            let whole = try await owner.get(Self.file(of: path))
+            #expect(whole.status == .ok && whole.body.readableBytes == size && whole.headers[.contentLength] == "\(size)")
+            let first = parts[0].count - 3
+            for (range, text) in [("\(first)-\(first + 5)", "aaathe"), ("-3", "end"), ("0-0", "a")] {
+                let part = try await owner.get(Self.file(of: path), [.range: "bytes=" + range])
+                #expect(part.status == .partialContent && part.text == text, "\(range) \(part.text)")
+            }
+        }
+    }
+
     private static let ownerEmail = "owner@globe.example"
 
     /// A table's rows, or a file's lines, as somebody reads them. Since when members are there is each server's own.
