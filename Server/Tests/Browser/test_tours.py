@@ -107,7 +107,7 @@ class TourTest(BrowserTest):
         self.page.mouse.move(x + right, y + down, steps=4)
 
     def test_map(self):
-        """Console C58 a tour's map by pointer and by keyboard has equal points; overlaps are drawn while dragging; undo and redo; a way from GPX"""
+        """C58: a tour's map by pointer and by keyboard has equal points; overlaps are drawn while dragging; undo and redo; a way from GPX"""
         self.member("mara@museum.example")
         self.go(ROOT)
         expect(self.page.locator(".empty")).to_contain_text("No tours yet")
@@ -191,7 +191,7 @@ class TourTest(BrowserTest):
         self.assertEqual(self.points(tour), turned[::-1])
 
     def test_film(self):
-        """Console C58 C59 C60 from nothing to the first voucher redeemed: a tour, its words, recordings sent and matched, subtitles set while playing, the check, a preview that plays, published, cards whose every code leads to its voucher, once each, and a walker who opens it"""
+        """C58, C59, C60: from nothing to the first voucher redeemed: a tour, its words, recordings sent and matched, subtitles set while playing, the check, a preview that plays, published, cards whose every code leads to its voucher, once each, and a walker who opens it"""
         self.member("nina@museum.example")
         tour = self.new_tour("Milan at noon", voucher=True)
         self.type_point(*DUOMO, 60)

@@ -6,7 +6,7 @@ import UsherCore
 
 /// What the console stores of subtitles is what apps read.
 @Suite struct WrittenCuesTests {
-    @Test("Console C59 Cues as the server writes them: the SDK's parser reads the same times and words")
+    @Test("C59: Cues as the server writes them: the SDK's parser reads the same times and words")
     func cues() throws {
         let known = [
             SubtitleCues.Cue(start: 0, end: 1_500, text: "Look up: 135 spires < the sky & more"),

@@ -26,7 +26,7 @@ import UsherTesting
     }
 
     @Test(
-        "Console C58 What stands in the way has links, and the button comes with nothing in the way; a preview's link ends after a day",
+        "C58: What stands in the way has links, and the button comes with nothing in the way; a preview's link ends after a day",
         arguments: Engine.allCases)
     func check(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
@@ -74,7 +74,7 @@ import UsherTesting
         }
     }
 
-    @Test("Console C60 A batch of codes: made, on cards, switched off, gone; a wrong form keeps what was typed", arguments: Engine.allCases)
+    @Test("C60: A batch of codes: made, on cards, switched off, gone; a wrong form keeps what was typed", arguments: Engine.allCases)
     func vouchers(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let owner = try await console.browser(.owner)
@@ -99,7 +99,7 @@ import UsherTesting
         }
     }
 
-    @Test("Console C59 Subtitles pasted as SRT are kept as WebVTT; what has no cue is refused, and stays typed", arguments: Engine.allCases)
+    @Test("C59: Subtitles pasted as SRT are kept as WebVTT; what has no cue is refused, and stays typed", arguments: Engine.allCases)
     func cues(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let editor = try await console.browser(.editor)
@@ -119,7 +119,7 @@ import UsherTesting
     }
 
     @Test(
-        "Console C59 A recording in pieces becomes a file of the house's walks, once for equal bytes; other bytes are 415",
+        "C59: A recording in pieces becomes a file of the house's walks, once for equal bytes; other bytes are 415",
         arguments: Engine.allCases)
     func pieces(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
