@@ -645,9 +645,6 @@ static const unsigned char editor_tools_js[] = {
 static const unsigned char editor_tree_js[] = {
 #embed "../../Web/editor/tree.js"
 };
-static const unsigned char fonts_display_woff2[] = {
-#embed "../../Web/fonts/display.woff2"
-};
 static const unsigned char fonts_licence_txt[] = {
 #embed "../../Web/fonts/licence.txt"
 };
@@ -1029,7 +1026,6 @@ static const struct web_file files[] = {
     {"editor/shell.js", editor_shell_js, sizeof editor_shell_js},
     {"editor/tools.js", editor_tools_js, sizeof editor_tools_js},
     {"editor/tree.js", editor_tree_js, sizeof editor_tree_js},
-    {"fonts/display.woff2", fonts_display_woff2, sizeof fonts_display_woff2},
     {"fonts/licence.txt", fonts_licence_txt, sizeof fonts_licence_txt},
     {"fonts/title.woff2", fonts_title_woff2, sizeof fonts_title_woff2},
     {"house/api.css", house_api_css, sizeof house_api_css},

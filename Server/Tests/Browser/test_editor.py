@@ -122,7 +122,7 @@ class EditorTest(BrowserTest):
 class SeatsTest(EditorTest):
     def test_painted(self):
         """Console C54: seats painted on the canvas of a show are out of the shop at once; those that are sold stay; undo frees"""
-        self.member()
+        self.member("sal@globe.example", "Sal")
         path = f"/console/o/globe-theatre/shows/{OPEN}/seats"
         self.go(path)
         self.page.wait_for_selector("#seats[data-ready=yes]")
@@ -351,12 +351,12 @@ class KeepingTest(EditorTest):
         self.saved()
         self.assertEqual(len(self.api("/draft")["objects"]), 3)
         address = self.page.url
-        # Cut off in the middle: what the server has not got, the browser has.
-        self.context.set_offline(True)
+        # Closed in the middle, while no server is there: what it has not got, the browser has.
+        self.house.away()
         self.drag((400, 600), (600, 600))
         expect(self.page.locator("[data-state]")).to_contain_text("You are offline")
         self.page.close()
-        self.context.set_offline(False)
+        self.house.back()
         self.page = self.context.new_page()
         self.go(address)
         self.editor()

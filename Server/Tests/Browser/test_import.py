@@ -1,5 +1,7 @@
 """A long list of homes, imported by the console's page: its progress, a killed server, and the button that stops it."""
 
+import os
+import tarfile
 import time
 import unittest
 
@@ -7,6 +9,7 @@ import browsing
 from browsing import BrowserTest, expect, tearDownModule  # noqa: F401
 from house import House
 
+PICTURES = os.environ.get("USHER_PICTURES", "")
 ROWS = 100_000
 
 
@@ -33,14 +36,18 @@ class ImportTest(BrowserTest):
             "SELECT COUNT(*), COUNT(DISTINCT h.address) FROM homes h JOIN campaigns c ON c.id = h.campaign_id WHERE c.name = ? AND h.deleted_at IS NULL",
             campaign)[0]
 
-    def begin(self, campaign):
-        """Sends the list by the campaign's own link; the job's page."""
+    def enter(self, section):
+        """A page of the house, after a sign-in where there was none."""
         if self.page.url.startswith("about:"):
             self.go("/console/o/globe/campaigns")
             self.page.fill("main [name=email]", "ada@globe.example")
             self.page.fill("[name=password]", "Passw0rd")
             self.press("Sign in")
-        self.go("/console/o/globe/campaigns")
+        self.go("/console/o/globe/" + section)
+
+    def begin(self, campaign):
+        """Sends the list by the campaign's own link; the job's page."""
+        self.enter("campaigns")
         self.page.get_by_role("row").filter(has_text=campaign).get_by_role("link", name="Import homes").click()
         text = "address,unit,postal_code\n" + "".join(f"{number} {campaign},,1234\n" for number in range(ROWS))
         self.page.set_input_files("#file", {"name": "homes.csv", "mimeType": "text/csv", "buffer": text.encode()})
@@ -83,6 +90,26 @@ class ImportTest(BrowserTest):
         self.assertLess(kept, ROWS)
         expect(self.page.get_by_text(f"Stopped: {kept:,} of 100,000 rows are kept.").first).to_be_visible()
         self.assertEqual(self.homes("Oak Street"), (kept, kept))
+
+    def test_archive(self):
+        """Console C22 the house as an archive: begun on a page, made meanwhile, said when it is there, and fetched"""
+        self.enter("settings/data")
+        self.press("Export the house")
+        self.heading("The house as an archive")
+        # The page asks again by itself.
+        expect(self.page.get_by_role("button", name="Download the archive")).to_be_visible(timeout=60_000)
+        if PICTURES:
+            self.page.screenshot(path=os.path.join(PICTURES, "archive.png"), full_page=True)
+        with self.page.expect_download() as fetched:
+            self.page.get_by_role("button", name="Download the archive").click()
+        self.assertEqual(fetched.value.suggested_filename, "globe.tar")
+        with tarfile.open(fetched.value.path()) as archive:
+            names = archive.getnames()
+            catalogue = archive.extractfile("catalogue.json").read()
+        self.assertIn("settings/legal.json", names)
+        self.assertIn(b"ada@globe.example", catalogue)
+        self.assertNotIn(b"Passw0rd", catalogue)
+        self.assertEqual(os.listdir(os.path.join(self.house.data, "exports")), [])
 
 
 if __name__ == "__main__":

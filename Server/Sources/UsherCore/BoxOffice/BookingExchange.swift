@@ -8,10 +8,16 @@ package struct BookingExchange: Sendable, Equatable {
     package let credit: Int64
     /// What of their quotas goes on as the new sale's: it was never taken twice.
     package let kept: [SaleQuota.ID: Int64]
+    /// How often its tickets have been changed by now: so many sales stand behind it.
+    package let depth: Int64
 
-    package init(sale: String, seats: [String], credit: Int64, kept: [SaleQuota.ID: Int64]) {
-        (self.sale, self.seats, self.credit, self.kept) = (sale, seats, credit, kept)
+    package init(sale: String, seats: [String], credit: Int64, kept: [SaleQuota.ID: Int64], depth: Int64) {
+        (self.sale, self.seats, self.credit, self.kept, self.depth) = (sale, seats, credit, kept, depth)
     }
+
+    /// So often tickets are changed for others: by whose money they were paid is looked up through all the sales behind them. Staff may go on
+    /// where a buyer may not.
+    package static func most(byStaff: Bool) -> Int64 { byStaff ? 100 : 20 }
 
     /// What changing costs is a fee of the new sale's that stays with the house.
     package static let fee = "exchange"
@@ -19,7 +25,7 @@ package struct BookingExchange: Sendable, Equatable {
     /// The shortest.
     package static let example = #"["",[],0,[]]"#
 
-    /// `["<sale>",["stalls-A-1"],8500,[[12,1]]]`
+    /// `["<sale>",["stalls-A-1"],8500,[[12,1]],1]`
     package var document: String {
         var json = JSONWriter(capacity: 64 + 24 * seats.count)
         json.beginArray()
@@ -32,12 +38,13 @@ package struct BookingExchange: Sendable, Equatable {
             json.integer(entry.value)
             json.endArray()
         }
+        json.integer(depth)
         json.endArray()
         return json.text
     }
 
     package init(document: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
-        guard case .array(let parts) = try JSONValue.read(document), parts.count == 4, let sale = FieldValue.string(parts[0]),
+        guard case .array(let parts) = try JSONValue.read(document), (4...5).contains(parts.count), let sale = FieldValue.string(parts[0]),
             let seats = FieldValue.array(parts[1]), let credit = FieldValue.integer(parts[2]), let kept = FieldValue.array(parts[3])
         else { throw JSONSyntaxError(offset: 0) }
         var amounts: [SaleQuota.ID: Int64] = [:]
@@ -47,7 +54,10 @@ package struct BookingExchange: Sendable, Equatable {
             else { throw JSONSyntaxError(offset: 0) }
             amounts[SaleQuota.ID(id)] = amount
         }
-        self.init(sale: sale, seats: seats.compactMap(FieldValue.string), credit: credit, kept: amounts)
+        // Of those from before it was counted nobody has changed many.
+        let depth = parts.count == 5 ? FieldValue.integer(parts[4]) : 1
+        guard let depth else { throw JSONSyntaxError(offset: 0) }
+        self.init(sale: sale, seats: seats.compactMap(FieldValue.string), credit: credit, kept: amounts, depth: depth)
     }
 }
 
@@ -68,7 +78,9 @@ extension BookingRecord {
     /// Whether its buyer may change tickets for others at this moment; staff are kept by no deadline.
     package func isExchangeable(byStaff: Bool, at now: Instant) -> Bool {
         // What was given to somebody was paid by another.
-        guard booking.origin == nil, !event.isCancelled else { return false }
+        guard booking.origin == nil, !event.isCancelled, booking.exchange?.depth ?? 0 < BookingExchange.most(byStaff: byStaff) else {
+            return false
+        }
         return byStaff || event.exchangeDeadline.map { now < $0 } ?? false
     }
 

@@ -23,6 +23,8 @@ package enum CampaignRefusal: Error, Sendable {
     case invalidFile
     case importAborted(ImportReport)
     case nothingImported(ImportReport)
+    /// Of this campaign, or of its house as many as may be.
+    case importUnderway
     /// Nil: by a single home.
     case campaignFull(ImportReport?)
 }

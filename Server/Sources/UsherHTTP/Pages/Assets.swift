@@ -23,10 +23,10 @@ package struct Assets: Sendable {
     /// Reads codes from pictures, a worker's classic script: the library and what asks it.
     package static let decoder = "decoder/decoder.js"
 
-    /// Who may use titles' two cuts, and how.
+    /// Who may use the font of titles, and how.
     private static let fontLicence = "fonts/licence.txt"
     private static let fontFaces = "shared/fonts.css"
-    private static let fonts = ["fonts/display.woff2", "fonts/title.woff2"]
+    private static let font = "fonts/title.woff2"
 
     /// As they are bound into the program, or as `web.folder` has them now.
     package static var current: Assets { made.value }
@@ -61,12 +61,12 @@ package struct Assets: Sendable {
                     WebFiles.text(["door/decoder-notice.txt", "decoder/zxing.min.js"]) + "\n" + PlainScript.text(WebFiles.text(Self.decode))
                 ),
             ]
-        let fonts = Self.fonts.map { ($0, WebFiles.bytes($0)) }
+        let font = WebFiles.bytes(Self.font)
         var hash = SHA256()
         for (name, text) in texts { hash.update(data: Array("\(name)\0\(text)\0".utf8)) }
-        for (name, bytes) in fonts { hash.update(data: Array("\(name)\0".utf8) + bytes) }
+        hash.update(data: Array("\(Self.font)\0".utf8) + font)
         folder = "/assets/" + Hexadecimal.text(Array(hash.finalize()).prefix(6)) + "/"
-        let all = texts.map { Asset($0.0, $0.1) } + fonts.map { Asset($0.0, packed: $0.1) }
+        let all = texts.map { Asset($0.0, $0.1) } + [Asset(Self.font, packed: font)]
         byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
         imports = Dictionary(modules.map { ($0.0, Self.imports(of: $0.1, at: $0.0)) }) { first, _ in first }
     }

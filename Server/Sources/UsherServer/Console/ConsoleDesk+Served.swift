@@ -17,6 +17,6 @@ extension ConsoleDesk: ServedDesk {
         [
             BinJob(store: bin, clock: clock).service(log),
             PeriodicJob("The sweep of uploads", every: .seconds(3_600), log: log) { try await uploads.sweep() },
-        ]
+        ] + HouseArchiveWorker(self, log: log).services
     }
 }

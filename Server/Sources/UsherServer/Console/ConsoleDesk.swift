@@ -22,7 +22,7 @@ struct ConsoleDesk: PageDesk {
     /// Of the pages that show what happens at this moment.
     let streams: OpenStreams<Account.ID>
     let pace: LivePace
-    let lives: SharedLook<Event.ID, LiveShow>
+    let lives: SharedLook<LiveShow.Name, LiveShow>
 
     init(
         _ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore, doors: DoorStore, uploads: UploadDesk,
@@ -118,10 +118,11 @@ struct ConsoleDesk: PageDesk {
 
     typealias UploadHandler = @Sendable (ConsoleVisit, UploadForm, UsherContext) async throws -> Response
 
-    /// A form with a file: it is written to disk as it comes, and gone with the answer.
+    /// A form with a file: it is written to disk as it comes, and gone with the answer. `places`: those who send one at the same time are
+    /// counted with the API's.
     func houseUpload(
         _ path: String, _ summary: String, _ section: ConsoleSection, needing permission: Permission,
-        most: @escaping @Sendable (UsherContext) throws -> Int64, _ handler: @escaping UploadHandler
+        places: OpenStreams<Account.ID>? = nil, most: @escaping @Sendable (UsherContext) throws -> Int64, _ handler: @escaping UploadHandler
     ) -> Endpoint {
         Endpoint(
             .post, Self.root + path, desk: .pages, summary: summary, parameters: Self.parameters(path),
@@ -131,7 +132,7 @@ struct ConsoleDesk: PageDesk {
             responses: [
                 Endpoint.Answer(303, "Done: the next page", content: nil), .page("The page again, with what is wrong", 400),
                 .page("The form is not of this browser", 403), .page("The file is too large", 413), .page("The file is none of ours", 415),
-            ], tag: "Pages"
+            ] + (places == nil ? [] : [.page("Others are being read", 429)]), tag: "Pages"
         ) { request, context in
             switch try await enter(request, context, section, permission) {
             case .answered(let response): return response
@@ -139,6 +140,9 @@ struct ConsoleDesk: PageDesk {
                 try door.checkForm(request)
                 try door.admitWrite(request, of: visit.account.id)
                 context.known()
+                let place = places?.enter(visit.account.id, from: context.client)
+                defer { place?.leave() }
+                guard places == nil || place != nil else { throw Problem.rateLimited(retryAfter: 10) }
                 let form = try await UploadForm(request, most: try most(context), into: uploads.drafts)
                 defer { form.file?.draft.discard() }
                 try forms.check(form.fields, request)

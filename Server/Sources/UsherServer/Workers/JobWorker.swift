@@ -25,7 +25,7 @@ struct JobWorker: Sendable {
     /// As much of one job as one reading finds; false where there is none.
     @discardableResult
     func work() async throws -> Bool {
-        guard let claimed = try await jobs.claim(at: clock.now()) else { return false }
+        guard let claimed = try await jobs.claim(for: .sales, at: clock.now()) else { return false }
         guard [ShowCancelling.kind, ShowMoving.kind].contains(claimed.kind) else {
             log.error("a job that nobody here can do", metadata: ["job": "\(claimed.uuid)", "kind": "\(claimed.kind)"])
             return true

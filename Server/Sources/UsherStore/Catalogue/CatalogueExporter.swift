@@ -14,7 +14,7 @@ struct CatalogueExporter {
         self.connection = connection
         self.output = output
         self.airlineKeys = airlineKeys
-        tours = try TourNames(connection)
+        tours = try TourNames(connection, of: house)
     }
 
     /// Gives the files that the catalogue names, by their paths beside it.
@@ -29,9 +29,9 @@ struct CatalogueExporter {
         let codes = try self.codes()
         if !codes.isEmpty { try array(.codes) { for code in codes { try write(code) } } }
         try array(.sales) { try writeSales(of: events) }
-        try filled(.waiting, try waiting().filter { isWritten($0.organisation) })
-        try filled(.drawers, try drawers().filter { isWritten($0.organisation) })
-        try filled(.documents, try papers().filter { isWritten($0.organisation) })
+        try filled(.waiting, eachWaiting)
+        try filled(.drawers, eachDrawer)
+        try filled(.documents, eachPaper)
         try array(.airlines) { if house == nil { try writeAirlines() } }
         var files: [String: KeptMedia] = [:]
         try array(.tours) { files = try writeTours() }
@@ -47,16 +47,32 @@ struct CatalogueExporter {
         try house.map { [$0] } ?? OrganisationTransaction(connection).organisations()
     }
 
-    /// Whether an organisation, by its key, is one of them.
-    private func isWritten(_ organisation: String) -> Bool { house.map { $0.key == organisation } ?? true }
-
     /// Writes an element of the array that has begun.
     func write(_ object: some CatalogueObject, capacity: Int = 256) throws { try output.element(object.json(capacity: capacity)) }
 
-    /// An array that is left out where there is nothing in it.
-    private func filled(_ array: CatalogueArray, _ items: [some CatalogueObject]) throws {
-        guard !items.isEmpty else { return }
-        try self.array(array) { for item in items { try write(item) } }
+    /// An array that is left out where there is nothing in it. `each`: gives one after another, so that they are never all in memory.
+    private func filled<Item: CatalogueObject>(_ array: CatalogueArray, _ each: ((Item) throws -> Void) throws -> Void) throws {
+        var hasBegun = false
+        try each { item in
+            if !hasBegun { output.begin(array) }
+            hasBegun = true
+            try write(item)
+        }
+        if hasBegun { output.end(array) }
+    }
+
+    /// Every row, or those of the one house alone: what is another's is not even read.
+    func forEach<each Value>(
+        _ all: Selection<repeat each Value>, _ ofHouse: Selection<repeat each Value>, body: (repeat each Value) throws -> Void
+    ) throws {
+        if let house { try connection.forEach(ofHouse, house.id, body: body) } else { try connection.forEach(all, body: body) }
+    }
+
+    /// The same in one piece, where other statements follow for each of them.
+    func all<each Value>(
+        _ all: Selection<repeat each Value>, _ ofHouse: Selection<repeat each Value>
+    ) throws -> [(repeat each Value)] {
+        try house.map { try connection.all(ofHouse, $0.id) } ?? connection.all(all)
     }
 
     private func array(_ array: CatalogueArray, _ body: () throws -> Void) throws {

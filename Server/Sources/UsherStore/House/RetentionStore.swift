@@ -112,9 +112,18 @@ private enum DoneStatements {
     static let anyDelivered = Statement("SELECT 1 FROM outbox WHERE done_at < $1 LIMIT 1")
     static let delivered = Statement(
         "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE done_at < $1 ORDER BY done_at LIMIT $2)")
-    static let anyJobs = Statement("SELECT 1 FROM jobs WHERE ended_at IS NOT NULL AND ended_at < $1 LIMIT 1")
+    /// One that has pieces of a file waits until these are swept.
+    static let anyJobs = Statement(
+        """
+        SELECT 1 FROM jobs j WHERE j.ended_at IS NOT NULL AND j.ended_at < $1
+            AND NOT EXISTS (SELECT 1 FROM job_pieces p WHERE p.job_id = j.id) LIMIT 1
+        """)
     static let jobs = Statement(
-        "DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE ended_at IS NOT NULL AND ended_at < $1 ORDER BY ended_at LIMIT $2)")
+        """
+        DELETE FROM jobs WHERE id IN (
+            SELECT j.id FROM jobs j WHERE j.ended_at IS NOT NULL AND j.ended_at < $1
+                AND NOT EXISTS (SELECT 1 FROM job_pieces p WHERE p.job_id = j.id) ORDER BY j.ended_at LIMIT $2)
+        """)
     static let anySessions = Statement("SELECT 1 FROM sessions WHERE expires_at < $1 LIMIT 1")
     static let sessions = Statement(
         "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at < $1 ORDER BY expires_at LIMIT $2)")

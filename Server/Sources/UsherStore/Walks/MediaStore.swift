@@ -22,11 +22,11 @@ private enum MediaStatements {
         SELECT media_uuid, sha256 FROM media_files WHERE replaced_at IS NOT NULL AND replaced_at < $1 ORDER BY replaced_at LIMIT 100
         """)
     static let forget = Statement("DELETE FROM media_files WHERE media_uuid = $1 AND sha256 = $2")
-    /// By media, by a picture, or by an upload that is under way.
+    /// By media, by a picture, by an upload that is under way, or by a file that a job has made.
     static let wanted = Statement(
         """
         SELECT 1 WHERE EXISTS (SELECT 1 FROM media_files WHERE sha256 = $1) OR EXISTS (SELECT 1 FROM picture_files WHERE sha256 = $1)
-            OR EXISTS (SELECT 1 FROM upload_pieces WHERE sha256 = $1)
+            OR EXISTS (SELECT 1 FROM upload_pieces WHERE sha256 = $1) OR EXISTS (SELECT 1 FROM job_pieces WHERE sha256 = $1)
         """)
     static let any = Statement(
         "SELECT 1 WHERE EXISTS (SELECT 1 FROM media_files) OR EXISTS (SELECT 1 FROM picture_files)")

@@ -38,6 +38,14 @@ import UsherTesting
             #expect(try await owner.submit("\(Self.swan)/campaigns/new", ["name": "Elm Street"], on: next).status == .notFound)
             let plan = try await console.api(.post, "/console/api/plans?organisation=swan", owner, #"{"name":"Hall"}"#)
             #expect(plan.status == .forbidden, "\(plan.text)")
+            let drawer = try await owner.call(
+                .post, "/console/api/drawers?organisation=swan", Array(#"{"name":"Bar","float_pence":0}"#.utf8),
+                [.contentType: "application/json", .idempotencyKey: "drawer-without-a-shop"])
+            #expect(drawer.status == .forbidden && drawer.code == "desk_not_granted", "\(drawer.text)")
+            let hook = try await console.api(
+                .post, "/console/api/hooks?organisation=swan", owner,
+                #"{"url":"https://hooks.example.org/swan","types":["sale.paid"],"persons":false}"#)
+            #expect(hook.status == .forbidden && hook.code == "desk_not_granted", "\(hook.text)")
             let caller = CanvassActor(
                 account: Staff.owner.account, actor: .local, now: BoxOfficeFixture.now, terms: PlanTerms(grace: 0, trialDays: 0))
             let houses = try await HouseStore(console.database).houses(of: Staff.owner.account)
@@ -59,6 +67,13 @@ import UsherTesting
             #expect(try await owner.submit(show.0, show.1, on: owner.get(show.0)).status == .seeOther)
             #expect(try await owner.get("\(Self.swan)/audit?area=organisation").text.contains("Switched desks on or off"))
         }
+    }
+
+    @Test("What is refused to a house is said as a refusal, on pages without words of their own, too")
+    func refusals() {
+        let refusals: [HouseChangeRefusal] = [.roleRequired, .deskNotGranted, .currencyInUse, .desksInUse([])]
+        #expect(refusals.map { $0.problem.status } == [.forbidden, .forbidden, .conflict, .conflict])
+        #expect(refusals.map { $0.problem.code } == ["role_required", "desk_not_granted", "currency_in_use", "desk_in_use"])
     }
 
     @Test(

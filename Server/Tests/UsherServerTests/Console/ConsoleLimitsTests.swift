@@ -52,6 +52,36 @@ import UsherTesting
         }
     }
 
+    @Test(
+        "What is kept of a person takes a sign-in that is not old, and counts as an export; who bought is read a page at a time",
+        arguments: Engine.allCases)
+    func people(_ engine: Engine) async throws {
+        try await ConsoleServing.run(
+            engine,
+            {
+                $0.limits.off = false
+                ($0.limits.consoleExports, $0.limits.consoleSearch) = (2, 1)
+            }
+        ) { console in
+            func ask(_ path: String, _ browser: ConsoleBrowser) async throws -> TestResponse {
+                try await console.api(.post, "/console/api/\(path)?organisation=globe", browser, #"{"email":"nobody@x.example"}"#)
+            }
+            let owner = try await console.browser(.owner)
+            console.clock.advance(seconds: 960)
+            for path in ["people", "people/erase"] {
+                let old = try await ask(path, owner)
+                #expect(old.status == .forbidden && old.text.contains("renewal_required"), "\(path) \(old.text)")
+            }
+            let fresh = try await console.browser(.owner)
+            #expect(try await ask("people", fresh).status == .ok)
+            #expect(try await ask("people/erase", fresh).status == .ok)
+            for path in ["people", "people/erase"] { #expect(try await ask(path, fresh).status == .tooManyRequests, "\(path)") }
+            var pages: [HTTPResponse.Status] = []
+            for _ in 0..<3 { pages.append(try await console.api(.get, "/console/api/people?organisation=globe", fresh).status) }
+            #expect(pages == [.ok, .ok, .tooManyRequests])
+        }
+    }
+
     @Test("What is made of one version is found by its name, also where an older one lies beside it")
     func archives() throws {
         let makefile = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../Makefile").standardized

@@ -2,6 +2,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import Logging
 import NIOCore
 import Testing
 import UsherCore
@@ -31,7 +32,8 @@ struct ConsoleServing: ServedDesk {
 
     static func serve(
         _ database: Database, saysTerms: Bool = true, clock: HandClock = HandClock(BoxOfficeFixture.now), pace: LivePace = .usual,
-        _ change: (inout Settings) -> Void = { _ in }, _ body: @Sendable @escaping (ConsoleServing) async throws -> Void
+        log: Logger = .quiet, _ change: (inout Settings) -> Void = { _ in },
+        _ body: @Sendable @escaping (ConsoleServing) async throws -> Void
     ) async throws {
         var settings = Settings.unlimited
         settings.publicURL = origin
@@ -39,7 +41,7 @@ struct ConsoleServing: ServedDesk {
         change(&settings)
         try await HouseStore(database).nameHouses(at: clock.clock.now())
         if saysTerms { try await say(Self.terms, on: database, at: clock.clock.now()) }
-        try await withUsher(on: database, HousePlan(settings: settings, clock: clock.clock, pace: pace)) { house in
+        try await withUsher(on: database, HousePlan(settings: settings, clock: clock.clock, pace: pace, log: log)) { house in
             try await body(
                 ConsoleServing(
                     client: house.client, house: house, clock: clock, tokens: SessionTokens(key: house.secrets.session),

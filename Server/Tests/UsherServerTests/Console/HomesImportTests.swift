@@ -33,11 +33,12 @@ import UsherTesting
     }
 
     private static func run(
-        _ engine: Engine, _ body: @Sendable @escaping (ConsoleServing, ConsoleBrowser, _ campaign: String) async throws -> Void
+        _ engine: Engine, limited: Bool = false,
+        _ body: @Sendable @escaping (ConsoleServing, ConsoleBrowser, _ campaign: String) async throws -> Void
     ) async throws {
         try await withTemporaryFolder { folder in
             let data = folder.path
-            try await ConsoleServing.run(engine, saysTerms: true, { $0.data = data }) { console in
+            try await ConsoleServing.run(engine, saysTerms: true, { ($0.data, $0.limits.off) = (data, !limited) }) { console in
                 let owner = try await console.browser(.owner)
                 let new = "\(Self.console)/campaigns/new"
                 _ = try await owner.submit(new, ["name": "Elm Street"], on: owner.get(new))
@@ -48,9 +49,25 @@ import UsherTesting
         }
     }
 
-    private static func worker(_ console: ConsoleServing) -> HomesImportWorker {
+    private static func worker(_ console: ConsoleServing, turn: Int = 20) -> HomesImportWorker {
         HomesImportWorker(
-            console.house.desks.canvass.homesImport, jobs: JobStore(console.database), clock: console.clock.clock, log: .quiet)
+            console.house.desks.canvass.homesImport, jobs: JobStore(console.database), turn: turn, clock: console.clock.clock, log: .quiet)
+    }
+
+    /// So many more campaigns of the house, whatever its plan; their UUIDs after the first one's.
+    private static func campaigns(_ count: Int, _ first: String, _ console: ConsoleServing) async throws -> [String] {
+        let more = (1...Int64(count)).map { GateFixture.uuid(0x77, $0) }
+        let now = console.clock.clock.now()
+        try await console.database.write { connection in
+            for uuid in more {
+                try CampaignTransaction(connection).insertCampaign(CampaignFacts(name: uuid), uuid: uuid, key: uuid, in: 1, at: now)
+            }
+        }
+        return [first] + more
+    }
+
+    private static func send(_ file: [UInt8], to campaign: String, _ owner: ConsoleBrowser) async throws -> TestResponse {
+        try await owner.call(.post, "/console/api/campaigns/\(campaign)/import?organisation=globe", file, [.contentType: "text/csv"])
     }
 
     private static func homes(_ console: ConsoleServing) async throws -> (all: Int64, distinct: Int64) {
@@ -98,6 +115,91 @@ import UsherTesting
             let files = try await console.database.read { try $0.first(Statement("SELECT COUNT(*) FROM job_files")) { $0.int(0) } }
             #expect(files == 0)
             #expect(try await owner.get("\(Self.console)/audit?area=campaign").text.contains("Imported homes"))
+        }
+    }
+
+    @Test(
+        "A campaign has one import under way, a house three; an account sends one at a time, on the page as by the API",
+        arguments: Engine.allCases)
+    func bounds(_ engine: Engine) async throws {
+        try await Self.run(engine) { console, owner, first in
+            let all = try await Self.campaigns(3, first, console)
+            for campaign in all.prefix(3) { #expect(try await Self.send(Self.list(0..<2), to: campaign, owner).status == .accepted) }
+            for campaign in [first, all[3]] {
+                let refused = try await Self.send(Self.list(0..<2), to: campaign, owner)
+                #expect(refused.status == .conflict && refused.code == "import_underway", "\(refused.text)")
+            }
+            let path = "\(Self.console)/campaigns/\(all[3])/import"
+            let page = try await owner.get(path)
+            let said = try await owner.send(Self.list(0..<2), named: "homes.csv", to: path, on: page)
+            #expect(said.status == .conflict && said.text.contains("Imports are under way."), "\(said.text)")
+            let worker = Self.worker(console)
+            try await worker.work()
+            #expect(try await Self.send(Self.list(0..<2), to: all[3], owner).status == .accepted)
+        }
+        try await Self.run(engine, limited: true) { console, owner, campaign in
+            let path = "\(Self.console)/campaigns/\(campaign)/import"
+            let page = try await owner.get(path)
+            let place = console.house.desks.canvass.imports.enter(Staff.owner.account, from: .unknown)
+            #expect(place != nil)
+            #expect(try await owner.send(Self.list(0..<2), named: "h.csv", to: path, on: page).status == .tooManyRequests)
+            #expect(try await Self.send(Self.list(0..<2), to: campaign, owner).status == .tooManyRequests)
+            place?.leave()
+            #expect(try await owner.send(Self.list(0..<2), named: "h.csv", to: path, on: page).status == .seeOther)
+        }
+    }
+
+    @Test("An import gives way to another after its turn, and goes on after it", arguments: Engine.allCases)
+    func turns(_ engine: Engine) async throws {
+        try await Self.run(engine) { console, owner, first in
+            let second = try await Self.campaigns(1, first, console)[1]
+            for campaign in [first, second] { #expect(try await Self.send(Self.list(0..<1_500), to: campaign, owner).status == .accepted) }
+            let worker = Self.worker(console, turn: 1)
+            console.clock.advance(seconds: 1)
+            try await worker.work()
+            #expect(try await Self.homes(console).all == 1_000, "the first one's")
+            try await worker.work()
+            #expect(try await Self.homes(console).all == 2_000, "each a turn")
+            for _ in 0..<2 { #expect(try await worker.work()) }
+            #expect(try await worker.work() == false)
+            #expect(try await Self.homes(console).all == 3_000)
+        }
+    }
+
+    @Test("A file of several pieces is read as it was sent; one that breaks off leaves no job in the way", arguments: Engine.allCases)
+    func pieces(_ engine: Engine) async throws {
+        try await Self.run(engine) { console, owner, campaign in
+            // Two pieces and some of a third, by what is said of each home.
+            let note = String(repeating: "n", count: 600)
+            let text = "address,unit,postal_code,notes\n" + (0..<1_000).map { "\($0) Elm Street,,1234,\(note)\n" }.joined()
+            let file = try #require(console.house.folder.appending(path: "homes.csv") as URL?)
+            try Data(text.utf8).write(to: file)
+            #expect(text.utf8.count > 2 * 256 * 1_024)
+            let imports = console.house.desks.canvass.homesImport
+            let caller = CanvassActor(
+                account: Staff.owner.account, actor: .local, now: console.clock.clock.now(), terms: console.house.desks.canvass.terms)
+            let (ticket, asked, now) = (WorkTicket(), Counter(), console.clock.clock.now())
+            await #expect(throws: CancellationError.self) {
+                try await imports.begin(
+                    file.path, form: .csv, in: campaign, of: 1, by: caller, in: WorkTurns(pool: WorkPools.spare[.imports], ticket: ticket)
+                ) {
+                    asked.add()
+                    // With the second piece the browser is gone.
+                    if asked.value == 2 { ticket.cancel() }
+                    return now
+                }
+            }
+            let left = try await console.database.read { connection in
+                try connection.first(Statement("SELECT COUNT(*) FROM job_files")) { $0.int(0) }
+            }
+            #expect(left == 0)
+            let jobs = try await console.database.read { connection in
+                try connection.all(Statement("SELECT failed FROM jobs WHERE ended_at IS NOT NULL")) { $0.text(0) }
+            }
+            #expect(jobs.count == 1 && jobs.allSatisfy { $0.contains("incomplete_file") }, "\(jobs)")
+            #expect(try await Self.send(Array(text.utf8), to: campaign, owner).status == .accepted)
+            try await Self.worker(console).work()
+            #expect(try await Self.homes(console) == (1_000, 1_000))
         }
     }
 

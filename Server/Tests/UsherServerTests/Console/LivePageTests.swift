@@ -1,10 +1,12 @@
 @testable import UsherHTTP
 import Foundation
 import HTTPTypes
+import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import Testing
 import UsherCore
+import UsherTemplates
 import UsherTesting
 import UsherWire
 
@@ -100,10 +102,62 @@ import UsherWire
         }
     }
 
-    /// What one process tells another of the test.
+    /// What one tells another of the test.
     private final class Told: @unchecked Sendable {
         // Written before it is read, by one after the other.
         var code = ""
+    }
+
+    @Test(
+        "Console C42 However many watch, the database is asked by one at a time; a foreign house learns nothing of what is known",
+        arguments: Engine.allCases)
+    func shared(engine: Engine) async throws {
+        let pace = LivePace(pause: { _ in }, fresh: .seconds(3_600))
+        try await Self.run(engine, pace: pace) { console in
+            let desk = console.house.desks.standing[ConsoleDesk.self]
+            let owner = try await console.browser(.owner)
+            for _ in 0..<3 { #expect(try await owner.get(Self.live).status == .ok) }
+            #expect(await desk.lives.asked == 1)
+            let api = "/console/api/shows/\(BoxOfficeFixture.Stage.hamlet.uuid.uppercased())/live?organisation="
+            #expect(try await console.api(.get, api + "globe", owner).status == .ok)
+            #expect(await desk.lives.asked == 1)
+            #expect(try await console.api(.get, api + "rival", console.browser(.foreign)).status == .notFound)
+        }
+    }
+
+    @Test("Console C42 What is as it was is not drawn again", arguments: Engine.allCases)
+    func drawn(engine: Engine) async throws {
+        let looks = Looks()
+        try await Self.run(engine, looks) { console in
+            let owner = try await console.browser(.owner)
+            _ = try await owner.get(Self.live)
+            let desk = console.house.desks.standing[ConsoleDesk.self]
+            let house = try #require(try await console.database.read { try OrganisationTransaction($0).organisation(1) })
+            let show = try #require(try await desk.liveShow(BoxOfficeFixture.Stage.hamlet.uuid, of: house))
+            let (asked, drawn) = (Counter(), Counter())
+            let stream = LiveShowStream(
+                pace: LivePace(pause: { _ in }, fresh: .zero), words: Words(.en),
+                look: {
+                    asked.add()
+                    return asked.value > 5 ? nil : show
+                },
+                draw: { show in
+                    drawn.add()
+                    return LiveNews(show, Words(.en), order: nil)
+                }, mayWatch: { true })
+            let told = Told()
+            var writer: any ResponseBodyWriter = Sink(told: told)
+            try await stream.run(&writer)
+            #expect(asked.value == 6 && drawn.value == 1 && Self.news(told.code).count == 1, "\(told.code)")
+        }
+    }
+
+    /// What a stream writes.
+    private struct Sink: ResponseBodyWriter {
+        let told: Told
+
+        mutating func write(_ buffer: ByteBuffer) async throws { told.code += String(buffer: buffer) }
+        consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
     }
 
     @Test(

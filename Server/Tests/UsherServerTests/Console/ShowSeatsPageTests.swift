@@ -82,6 +82,9 @@ import UsherTesting
             #expect(SeatMarks([marks.text], of: 40) == marks)
         }
         #expect(SeatMarks([9, 7, 8, 7]).text == "7-9" && SeatMarks(["1", "3-4.1"], of: 5) == SeatMarks([1, 3, 4]))
+        // A form of 64 KiB that names all seats over and over is not added up.
+        let long = Array(repeating: "0-19999", count: 8_000).joined(separator: ".")
+        #expect(SeatMarks([long], of: 20_000) == nil && SeatMarks(["0-19999"], of: 20_000)?.seats.count == 20_000)
         #expect(SeatMarks(["0"], of: 0) == nil && SeatMarks(["1-"], of: 9) == nil && SeatMarks(["1-2-3"], of: 9) == nil)
     }
 

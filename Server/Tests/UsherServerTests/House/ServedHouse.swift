@@ -26,7 +26,7 @@ struct ServedHouse: Sendable {
 
     /// Delivers what waits in the outbox, when the test says so.
     func outbox(_ handlers: [String: OutboxWorker.Handler]) -> OutboxWorker {
-        OutboxWorker(Outbox(database), seal: secrets.seal, handlers: handlers, clock: plan.clock, log: .quiet)
+        OutboxWorker(Outbox(database), seal: secrets.seal, handlers: handlers, clock: plan.clock, log: plan.log)
     }
 
     /// Writes mails into the data folder, or sends them where the settings say so.
@@ -78,13 +78,13 @@ func withUsher(
     let passwords = Passwords(cost: .cheap, threads: 2)
     defer { passwords.close() }
     let (secrets, site, keys) = (try plan.secrets ?? .passing(), SiteURL(settings), plan.keys ?? APIKeyStore(database))
-    let passes = try HouseWallet(settings, secrets: secrets, site: site, database: database, clock: plan.clock, log: .quiet).passes
+    let passes = try HouseWallet(settings, secrets: secrets, site: site, database: database, clock: plan.clock, log: plan.log).passes
     guard let airlines = TicketSecret(BoardingServing.secret).flatMap({ AirlineKeyStore(database, secret: $0) }) else {
         throw Problem.internal
     }
     var ground = DeskGround(
         database: database, settings: settings, secrets: secrets, folder: KeyFolder(data: folder), site: site, keys: keys,
-        airlineKeys: airlines, passwords: passwords, passes: plan.passes ?? passes, clock: plan.clock, log: .quiet)
+        airlineKeys: airlines, passwords: passwords, passes: plan.passes ?? passes, clock: plan.clock, log: plan.log)
     (ground.steady, ground.providers, ground.pace) = (plan.steady, plan.providers, plan.pace)
     let desks = try await Desks(ground)
     defer { desks.close() }

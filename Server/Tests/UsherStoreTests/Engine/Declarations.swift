@@ -82,6 +82,7 @@ extension Declaration {
         .of(Organisation.self, from: "organisations"),
         .of(Picture.File.self, from: "picture_files"),
         .of(UploadPiece.self, from: "upload_pieces"),
+        .of(HouseArchiveStore.Piece.self, from: "job_pieces p"),
         .of(UploadRow.self, from: "uploads"),
         .of(OutboxClaim.self, from: "outbox"),
         .of(OutsideIdentity.self, from: "identities"),

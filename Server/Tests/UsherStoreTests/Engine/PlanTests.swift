@@ -30,4 +30,32 @@ import UsherTesting
             #expect(rows < 1_000_000, "\(rows) rows read one after the other")
         }
     }
+
+    private static func steps(_ statement: Statement, _ database: Database) async throws -> [String] {
+        let plan = Statement(expanded: "EXPLAIN QUERY PLAN " + statement.text)
+        return try await database.read { connection in
+            var steps: [String] = []
+            try connection.run(plan, each: [[]]) { _, row in steps.append(row.text(3)) }
+            return steps
+        }
+    }
+
+    /// With a million of them a list of fifty that reads another table whole takes ten seconds.
+    @Test("Orders are listed, found and added up by indices alone")
+    func orders() async throws {
+        let asked = [
+            OrderStatements.list.statement, OrderStatements.one.statement, OrderStatements.newest.statement,
+            OrderStatements.minutes.statement,
+            OrderStatements.takings.statement, OrderStatements.code.statement, OrderStatements.number.statement,
+            OrderStatements.discount.statement, OrderStatements.email.statement, OrderStatements.word.statement,
+        ]
+        try await withDatabase(.sqlite, migrations: Migrations.all) { database in
+            for statement in asked {
+                let steps = try await Self.steps(statement, database)
+                #expect(!steps.isEmpty)
+                #expect(!steps.contains { $0.hasPrefix("SCAN") && !$0.hasPrefix("SCAN x") }, "\(statement.text): \(steps)")
+            }
+            #expect(try await Self.steps(OrderStatements.email.statement, database).allSatisfy { !$0.contains("TEMP B-TREE") })
+        }
+    }
 }

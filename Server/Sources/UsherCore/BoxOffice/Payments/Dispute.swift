@@ -8,4 +8,7 @@ package enum Dispute {
 
     /// Whether nobody need do anything about it.
     package static func isDecided(_ word: String) -> Bool { ["won", "lost", "warning_closed", "prevented"].contains(word) }
+
+    /// Whether the money may go, or has gone.
+    package static func isOpenOrLost(_ word: String) -> Bool { word == "lost" || !isDecided(word) }
 }

@@ -42,6 +42,7 @@ extension BoxOfficeDesk {
                         "ended_at": .string(format: "date-time"),
                         "report": .object(
                             ["inserted": count, "updated": count, "unchanged": count, "duplicates": count, "failed": count]),
+                        "file": .object(["size": count, "until": .string(format: "date-time")]),
                     ], required: ["id", "kind", "state", "total", "done", "failed", "pence", "created_at"]),
             ], required: ["success", "job"]),
         Example(
@@ -73,7 +74,9 @@ extension BoxOfficeDesk {
     private var jobEndpoint: Endpoint {
         Endpoint(
             .get, "/console/api/jobs/{id}", desk: .boxOffice, summary: "How far a job is",
-            description: "For owners and admins; an import for editors, too.",
+            description:
+                "For owners and admins; an import for editors, too, an archive of the house for owners alone. `file` is there while it "
+                + "may be fetched, at `/console/api/jobs/{id}/file`.",
             parameters: [.path("id", .string(format: "uuid"), "The job.")],
             responses: [Self.told] + BoxOfficeSchema.signedIn + Self.unseen, security: .bearer, tag: "Console"
         ) { request, context in

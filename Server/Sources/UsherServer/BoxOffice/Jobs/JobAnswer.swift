@@ -33,14 +33,26 @@ struct JobAnswer: Codable, Sendable {
     let endedAt: Date?
     var report: Report?
 
+    /// A file that may be fetched.
+    struct File: Codable, Sendable {
+        let size: Int64
+        let until: Date
+    }
+
+    /// Absent where it has made none, and once that is gone.
+    var file: File?
+
     enum CodingKeys: String, CodingKey {
-        case id, kind, state, total, done, failed, pence, createdAt = "created_at", endedAt = "ended_at", report
+        case id, kind, state, total, done, failed, pence, createdAt = "created_at", endedAt = "ended_at", report, file
     }
 
     init(_ job: JobRow) {
         (id, kind, total, done, pence) = (job.uuid, job.kind, job.total, job.done, job.pence)
         state = job.ended == nil ? "underway" : job.cancelled == nil ? "done" : "cancelled"
         report = job.report.map { Report(ImportCounts(text: $0)) }
+        file = job.fileSize.flatMap { size in
+            job.ended.map { File(size: size, until: $0.adding(seconds: HouseArchiveStore.life).wire) }
+        }
         failed = job.failed.map { Failure(sale: $0.sale, reason: $0.reason) }
         (createdAt, endedAt) = (job.created.wire, job.ended?.wire)
     }

@@ -17,21 +17,34 @@ extension BoxOfficeDesk {
         return email
     }
 
+    /// Who asks for what the house's pages give to a sign-in alone that is not old; a key's scopes say what it may. Each time counts as an export
+    /// with names: it is what a stolen session would be used for.
+    private func personStaff(_ request: Request, _ context: UsherContext) async throws -> ManagedShowStore.Staff {
+        let principal = try await door.principal(request, context)
+        guard principal.credential.via == .key || principal.credential.session.isFresh(at: clock.now()) else { throw Self.renewalRequired }
+        try await sales.allowances.exports.spend(principal.account)
+        return ManagedShowStore.Staff(account: principal.account, actor: principal.actor)
+    }
+
+    private static let personRefusals: [Endpoint.Answer] =
+        [.problem(renewalRequired, desk: .boxOffice), .problem(.rateLimited(retryAfter: 720), desk: .boxOffice)]
+        + sellingAnswers(.invalidField("email"))
+
     private var personEndpoint: Endpoint {
         Endpoint(
             .post, "/console/api/people", desk: .boxOffice, summary: "What is kept of one person",
             description:
                 "By the e-mail address: their sales, paid or not, with answers and whom they bill, and their places on waiting lists. For "
-                + "owners and admins.", parameters: [Self.organisation],
+                + "owners and admins, by a sign-in of the last quarter of an hour.", parameters: [Self.organisation],
             request: .json(Self.sent, example: Self.example),
             responses: [
                 Endpoint.Answer(
                     200, "It",
                     .object(["success": .boolean(), "person": .object([:], required: [])], required: ["success", "person"]),
                     Example(#"{"success":true,"person":{"email":"ada@example.org","sales":[],"waiting":[]}}"#))
-            ] + Self.sellingAnswers(.invalidField("email")), security: .bearer, tag: Self.consoleTag
+            ] + Self.personRefusals, security: .bearer, tag: Self.consoleTag
         ) { request, context in
-            let staff = try await showStaff(request, context)
+            let staff = try await personStaff(request, context)
             let email = try await person(request)
             let person = try await HousePeopleStore(database, maps: maps).find(
                 email, of: request.query("organisation"), staff, at: clock.now())
@@ -69,7 +82,7 @@ extension BoxOfficeDesk {
             description:
                 "Names, addresses and answers go, also out of waiting lists, searches, mails that wait and webhooks; books and codes stay, "
                 + "so coming tickets stay valid. `left`: sales that still name them, as their payment is under way or looked at. For "
-                + "owners and admins.", parameters: [Self.organisation],
+                + "owners and admins, by a sign-in of the last quarter of an hour.", parameters: [Self.organisation],
             request: .json(Self.sent, example: Self.example),
             responses: [
                 Endpoint.Answer(
@@ -79,9 +92,9 @@ extension BoxOfficeDesk {
                             "success": .boolean(), "sales": .integer(min: 0), "left": .integer(min: 0), "waiting": .integer(min: 0),
                         ], required: ["success", "sales", "left", "waiting"]),
                     Example(#"{"success":true,"sales":3,"left":0,"waiting":1}"#))
-            ] + Self.sellingAnswers(.invalidField("email")), security: .bearer, tag: Self.consoleTag
+            ] + Self.personRefusals, security: .bearer, tag: Self.consoleTag
         ) { request, context in
-            let staff = try await showStaff(request, context)
+            let staff = try await personStaff(request, context)
             let email = try await person(request)
             let erased = try await takeOut(email, of: request.query("organisation"), staff)
             return .json(

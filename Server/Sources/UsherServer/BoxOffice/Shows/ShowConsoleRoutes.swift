@@ -85,7 +85,7 @@ extension BoxOfficeDesk {
         guard let blocked = try fields.bool("blocked") else { throw fields.fault("blocked") }
         let reason = try fields.text("reason").map { WireText.cut($0.filter { !$0.isNewline && $0 != "\0" }, to: 200) }
         let changed = try await console.block(seats, blocked, of: ShowRoutes.id(context), reason: reason, staff, at: clock.now())
-        return try .json(BoxOffice.BlockResponse(success: true, changed: changed), .milliseconds)
+        return try .json(BoxOffice.BlockResponse(success: true, changed: changed.count), .milliseconds)
     }
 }
 

@@ -33,6 +33,8 @@ extension CampaignRefusal: Refusal {
         case .invalidFile: Problem(.unprocessableContent, "The file cannot be read", code: "invalid_file")
         case .importAborted(let report): Self.failed("A row failed, so nothing was imported", "import_aborted", report)
         case .nothingImported(let report): Self.failed("Every row failed", "nothing_imported", report)
+        case .importUnderway:
+            Problem(.conflict, "Imports are under way: wait for their end, or stop one", code: "import_underway")
         case .campaignFull(let report): Self.failed("The campaign would have too many addresses", "campaign_full", report)
         }
     }

@@ -29,7 +29,7 @@ extension ConsoleDesk {
             },
             houseUpload(
                 "/campaigns/{campaign}/import", "Imports a list of homes, as a job", .campaigns, needing: .content,
-                most: { _ in mostBytes }
+                places: canvass.imports, most: { _ in mostBytes }
             ) { visit, form, context in try await importHomes(visit, try await campaign(visit, context), form) },
             houseAPI(
                 .post, "/campaigns/{campaign}/import", "Import homes from CSV or GeoJSON, as a job", needing: .content,
@@ -43,7 +43,11 @@ extension ConsoleDesk {
                     .object(["success": .boolean("Always true."), "job": .object(["id": .string(format: "uuid"), "kind": .string()])]),
                     Example(
                         #"{"success":true,"job":{"id":"019316a2-3c4d-7e5f-8a9b-0c1d2e3f4a5b","kind":"homes-import"}}"#, as: JobBegun.self)),
-                refusals: [.problem(Self.unreadable, desk: .boxOffice), .problem(Self.importFull, desk: .boxOffice)]
+                refusals: [
+                    .problem(Self.unreadable, desk: .boxOffice), .problem(Self.importFull, desk: .boxOffice),
+                    .problem(CampaignRefusal.importUnderway.problem, desk: .boxOffice),
+                    .problem(.rateLimited(retryAfter: 10), desk: .boxOffice),
+                ]
             ) { caller, request, context in try await importHomes(caller, request, context) }.bodies(.streamed),
         ]
     }
@@ -80,14 +84,17 @@ extension ConsoleDesk {
         _ = try draft.close()
         do {
             let (path, caller, house) = (draft.url.path, caller(visit), visit.organisation.id)
+            let clock = clock
             let job = try await ClientWork.inTurns(.imports) {
-                try await canvass.homesImport.begin(path, form: .either, in: campaign.uuid, of: house, by: caller, in: $0)
+                try await canvass.homesImport.begin(path, form: .either, in: campaign.uuid, of: house, by: caller, in: $0) { clock.now() }
             }
             return visit.see(visit.path("jobs", job.uuid), saying: Toast(.good, visit.words("console.import.begun")))
         } catch CampaignRefusal.invalidFile {
             return try await importPage(visit, campaign, error: visit.words("console.import.unreadable"), status: .unprocessableContent)
         } catch CampaignRefusal.campaignFull {
             return try await importPage(visit, campaign, error: visit.words("console.import.full"), status: .conflict)
+        } catch CampaignRefusal.importUnderway {
+            return try await importPage(visit, campaign, error: visit.words("console.import.underway"), status: .conflict)
         } catch is QuotaRefusal {
             return try await importPage(visit, campaign, error: visit.words("console.import.full"), status: .conflict)
         }
@@ -102,8 +109,9 @@ extension ConsoleDesk {
         defer { file.forget() }
         let (path, form, house) = (file.path, file.form, caller.organisation.id)
         do {
+            let clock = clock
             let job = try await ClientWork.inTurns(.imports) {
-                try await canvass.homesImport.begin(path, form: form, in: campaign, of: house, by: actor, in: $0)
+                try await canvass.homesImport.begin(path, form: form, in: campaign, of: house, by: actor, in: $0) { clock.now() }
             }
             return try .json(JobBegun(job), .milliseconds, status: .accepted)
         } catch CanvassRefusal.notFound { throw Problem.notFound } catch CampaignRefusal.invalidFile {

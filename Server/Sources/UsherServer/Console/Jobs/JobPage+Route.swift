@@ -15,10 +15,12 @@ struct JobPage: ConsoleContent {
     let failed: ConsoleTable?
     /// Nil for what is brought to its end in any case.
     var cancel: ConsoleForm?
+    /// Fetches what it has made.
+    var file: ConsoleForm?
 }
 
 extension ConsoleDesk {
-    private var jobs: JobStore { JobStore(database) }
+    var jobs: JobStore { JobStore(database) }
 
     var jobEndpoints: [Endpoint] {
         [
@@ -35,19 +37,23 @@ extension ConsoleDesk {
     }
 
     /// A job of this house's that the visitor may see.
-    private func job(_ visit: ConsoleVisit, _ context: UsherContext) async throws -> JobRow {
+    func job(_ visit: ConsoleVisit, _ context: UsherContext) async throws -> JobRow {
         let job: JobRow
         do { job = try await jobs.find(context.segment("job"), for: visit.account.id) } catch JobRefusal.notFound { throw Problem.notFound }
         guard job.organisation == visit.organisation.id else { throw Problem.notFound }
         return job
     }
 
-    private func jobPage(_ visit: ConsoleVisit, _ job: JobRow) async throws -> Response {
-        let words = visit.words
-        let page = job.kind == JobRow.homesImport ? importPage(job, visit) : sweepPage(job, visit)
-        let title = words(job.kind == JobRow.homesImport ? "console.job.import" : "console.job.title")
-        let section: ConsoleSection = job.kind == JobRow.homesImport ? .campaigns : .shows
-        var response = try await visit.show(page, ConsoleHead(title: title, section: section))
+    func jobPage(
+        _ visit: ConsoleVisit, _ job: JobRow, proof: String? = nil, status: HTTPResponse.Status = .ok
+    ) async throws -> Response {
+        let (page, title, section): (JobPage, String, ConsoleSection) =
+            switch job.kind {
+            case JobRow.homesImport: (importPage(job, visit), "console.job.import", .campaigns)
+            case JobRow.houseArchive: (archivePage(job, visit, proof: proof), "console.job.archive", .settings)
+            default: (sweepPage(job, visit), "console.job.title", .shows)
+            }
+        var response = try await visit.show(page, ConsoleHead(title: visit.words(title), section: section), status: status)
         if job.ended == nil { response.headers[.refresh] = "3" }
         return response
     }
@@ -88,6 +94,33 @@ extension ConsoleDesk {
                 ? nil
                 : ConsoleForm(
                     visit.path("jobs", job.uuid, "cancel"), [], button: words("console.job.cancel"), token: visit.token, isBad: true))
+    }
+
+    /// What makes a file of the house.
+    private func archivePage(_ job: JobRow, _ visit: ConsoleVisit, proof: String?) -> JobPage {
+        let words = visit.words
+        let parts = words("console.job.parts", ["done": .number(job.done), "all": .number(job.total)])
+        let over = words(job.fileSize == nil ? "console.job.gone" : "console.job.over")
+        let state = job.ended == nil ? words("console.job.underway") : job.failed.first.map { Self.reason($0, words) } ?? over
+        var facts = [ConsoleFigure(name: words("console.job.state"), value: state)]
+        if let size = job.fileSize, let ended = job.ended {
+            facts += [
+                ConsoleFigure(
+                    name: words("console.job.size"), value: words("console.job.mib", ["n": .number(max(1, (size + 524_288) >> 20))])),
+                ConsoleFigure(
+                    name: words("console.job.until"),
+                    value: words.shortMoment(ended.adding(seconds: HouseArchiveStore.life), visit.zone)),
+            ]
+        }
+        return JobPage(
+            progress: ConsoleProgress(
+                label: job.total == 0 && job.ended == nil ? words("console.job.reading") : parts, done: job.done, all: max(1, job.total)),
+            facts: facts, failed: nil,
+            file: job.fileSize == nil
+                ? nil
+                : ConsoleForm(
+                    visit.path("jobs", job.uuid, "file"), SignInRenewal.fields(visit.principal, words, at: visit.now, error: proof),
+                    button: words("console.job.download"), token: visit.token))
     }
 
     /// "Stopped: 12,000 of 100,000 rows are kept."

@@ -22,14 +22,13 @@ extension ConsoleDesk {
     /// A board is for a screen that everybody sees.
     private static func isBoard(_ visit: ConsoleVisit) -> Bool { Query(visit.request).first("board") == "1" }
 
-    private func news(_ visit: ConsoleVisit, _ show: String) async throws -> LiveNews? {
-        let now = try await liveShow(show, of: visit.organisation)
-        let isBoard = Self.isBoard(visit)
-        return now.map { LiveNews($0, visit.words, order: isBoard ? nil : { visit.path("orders", $0) }) }
+    private static func news(_ show: LiveShow, _ visit: ConsoleVisit) -> LiveNews {
+        LiveNews(show, visit.words, order: isBoard(visit) ? nil : { visit.path("orders", $0) })
     }
 
     private func livePage(_ visit: ConsoleVisit, _ row: HouseShowRow) async throws -> Response {
-        guard let news = try await news(visit, row.uuid) else { throw Problem.notFound }
+        guard let now = try await liveShow(row.uuid, of: visit.organisation) else { throw Problem.notFound }
+        let news = Self.news(now, visit)
         let (words, isBoard) = (visit.words, Self.isBoard(visit))
         let path = visit.path("shows", row.uuid, "live")
         let page = LivePage(stream: path + "/stream" + (isBoard ? "?board=1" : ""), news: news, back: isBoard ? path : nil)
@@ -49,7 +48,8 @@ extension ConsoleDesk {
             throw Problem.rateLimited(retryAfter: LiveShowStream.retryAfter)
         }
         let stream = LiveShowStream(
-            pace: pace, words: visit.words, look: { try await news(visit, row.uuid) }, mayWatch: { try await mayWatch(visit) })
+            pace: pace, words: visit.words, look: { try await liveShow(row.uuid, of: visit.organisation) }, draw: { Self.news($0, visit) },
+            mayWatch: { try await mayWatch(visit) })
         return Response(
             status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
             body: ResponseBody { writer in

@@ -12,6 +12,12 @@ struct LiveShow: Sendable, Equatable {
         let gate: String
     }
 
+    /// Which show, as it is asked for: by whoever, of the house that has it.
+    struct Name: Hashable, Sendable {
+        let house: Organisation.ID
+        let show: String
+    }
+
     let row: HouseShowRow
     let currency: String
     let inside: Int
@@ -32,9 +38,10 @@ struct LiveShow: Sendable, Equatable {
 extension ConsoleDesk {
     /// Nil where the show is gone.
     func liveShow(_ show: String, of house: Organisation) async throws -> LiveShow? {
-        let now = clock.now()
-        guard let row = try await houseShows.find(show, of: house.id) else { return nil }
-        return try await lives.value(of: row.event) {
+        guard let show = UUIDText.normalised(show) else { return nil }
+        return try await lives.value(of: LiveShow.Name(house: house.id, show: show)) {
+            let now = clock.now()
+            guard let row = try await houseShows.find(show, of: house.id) else { return nil }
             let counts = try await events.counts(of: row.event, date: nil, at: now, withLast: true)
             let sales = try await orders.live(of: row.event, at: now, last: LiveShow.last)
             let minute = now.microseconds / 60_000_000

@@ -10,7 +10,9 @@ struct LiveShowStream: Sendable {
     let pace: LivePace
     let words: Words
     /// Nil where the show is gone.
-    let look: @Sendable () async throws -> LiveNews?
+    let look: @Sendable () async throws -> LiveShow?
+    /// As the page shows it. It is asked for only where a look found something else than the last one.
+    let draw: @Sendable (LiveShow) -> LiveNews
     /// Whether who watches may still do so.
     let mayWatch: @Sendable () async throws -> Bool
 
@@ -23,13 +25,18 @@ struct LiveShowStream: Sendable {
 
     /// Writes until the sign-in or the role is gone, the browser leaves or the server stops.
     func run(_ writer: inout any ResponseBodyWriter) async throws {
-        var (written, checked, known) = (Duration.zero, Duration.zero, LiveNews?.none)
+        var (written, checked) = (Duration.zero, Duration.zero)
+        var (known, shown) = (LiveShow?.none, LiveNews?.none)
         try await writer.write(ByteBuffer(string: "retry: 3000\n\n"))
         while !Task.isShuttingDownGracefully {
-            guard let news = try await look() else { return }
-            if news != known {
-                (known, written) = (news, .zero)
-                try await writer.write(ByteBuffer(string: text(news)))
+            guard let show = try await look() else { return }
+            if show != known {
+                known = show
+                let news = draw(show)
+                if news != shown {
+                    (shown, written) = (news, .zero)
+                    try await writer.write(ByteBuffer(string: text(news)))
+                }
             }
             try await pace.pause(Self.tick)
             (written, checked) = (written + Self.tick, checked + Self.tick)

@@ -126,6 +126,6 @@ extension ConsoleDesk {
         let filter = try filter(Query(visit.request))
         try await boxOffice.sales.allowances.exports.spend(visit.account.id)
         let found = try await orders.list(of: visit.organisation.id, filter, limit: 10_000)
-        return .csv(Self.file(found.orders, visit), name: "orders.csv")
+        return .csv(Self.file(found.orders, visit).text, name: "orders.csv")
     }
 }

@@ -23,7 +23,7 @@ extension ConsoleDesk {
         _ visit: ConsoleVisit, _ row: PersonRow, proof: String? = nil, status: HTTPResponse.Status = .ok
     ) async throws -> Response {
         let words = visit.words
-        let orders = try await people.orders(of: row.email, in: visit.organisation.id)
+        let orders = try await people.orders(of: row.email, in: visit.organisation.id, limit: Self.mostOrders)
         let mails = try await people.mails(of: Array(orders.prefix(100)))
         let path = visit.path("people", row.uuid)
         let export = ConsoleForm(
@@ -40,6 +40,9 @@ extension ConsoleDesk {
         return try await visit.show(page, ConsoleHead(title: Self.name(row, words), section: .people), status: status)
     }
 
+    /// So many are shown; the file has all.
+    private static let mostOrders = 500
+
     static func name(_ row: PersonRow, _ words: Words) -> String { row.name.isEmpty ? words("console.order.guest") : row.name }
 
     private static func orders(_ orders: [OrderRow], _ visit: ConsoleVisit) -> ConsoleTable {
@@ -50,7 +53,7 @@ extension ConsoleDesk {
                 .init(label: words("console.order.show")), .init(label: words("console.order.bought")),
                 .init(label: words("console.order.tickets"), isNumber: true), .init(label: words("console.order.total"), isNumber: true),
             ],
-            rows: orders.prefix(500).map { order in
+            rows: orders.map { order in
                 ConsoleTable.Row(cells: [
                     .init(
                         head: "", text: order.title, note: words.shortMoment(order.starts, Zone(order.zone) ?? .universal),

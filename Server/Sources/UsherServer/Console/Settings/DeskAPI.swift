@@ -36,7 +36,7 @@ extension ConsoleDesk {
                 .put, "/desks", "Switch desks on and off", needing: .owners,
                 description: "Of those that an operator has granted. One that has content stays on: 409 `desk_in_use`, with what it has.",
                 body: .json(Self.useSchema, example: #"{"inUse":["boxoffice","walks"]}"#), answer: Self.desksAnswer,
-                refusals: [.problem(Self.inUse([]), desk: .boxOffice)]
+                refusals: [.problem(HouseChangeRefusal.desksInUse([]).problem, desk: .boxOffice)]
             ) { caller, request, _ in try await useDesks(caller, request) },
         ]
     }
@@ -58,23 +58,11 @@ extension ConsoleDesk {
         var fields = try await JSONBody<BoxOfficePolicy>(request).fields()
         guard let sent = try fields.texts("inUse"), sent.allSatisfy({ GrantedDesks(name: $0) != nil }) else { throw fields.fault("inUse") }
         let wish = sent.compactMap(GrantedDesks.init(name:)).reduce(into: GrantedDesks()) { $0.formUnion($1) }
-        do {
-            return try Self.told(
-                try await houses.use(wish, in: caller.organisation.id, by: caller.account, caller.actor, at: clock.now()))
-        } catch HouseChangeRefusal.desksInUse(let desks) {
-            throw Self.inUse(desks)
-        } catch HouseChangeRefusal.deskNotGranted { throw ShowRefusal.deskNotGranted.problem }
+        return try Self.told(try await houses.use(wish, in: caller.organisation.id, by: caller.account, caller.actor, at: clock.now()))
     }
 
     private static func told(_ desks: [HouseDesk]) throws -> Response {
         try .json(ConsoleHouseDesks(desks: desks.map { ConsoleHouseDesk($0) }), .milliseconds)
-    }
-
-    private static func inUse(_ desks: [HouseDesk]) -> Problem {
-        let names = desks.map { $0.desk.names.joined() }
-        return Problem(
-            .conflict, "A desk that has content is not switched off", code: "desk_in_use",
-            members: [.init(name: "desks", value: .array(names.map { .string($0) }))])
     }
 }
 

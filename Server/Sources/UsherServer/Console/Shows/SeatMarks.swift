@@ -7,14 +7,17 @@ struct SeatMarks: Equatable, Sendable {
 
     init(_ seats: some Sequence<Int>) { self.seats = Set(seats).sorted() }
 
-    /// Nil where it names what a map of so many seats has not, or is none of ours.
+    /// Nil where it names what a map of so many seats has not, or more seats than that has, or is none of ours.
     init?(_ texts: [String], of count: Int) {
-        var found: Set<Int> = []
+        var (found, named): (Set<Int>, Int) = ([], 0)
         for part in texts.flatMap({ $0.split(separator: ".") }) {
             let ends = part.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
             guard let first = Self.place(ends[0], count), let last = Self.place(ends[ends.count - 1], count), first <= last else {
                 return nil
             }
+            // The same long range thousands of times over would be much work in a small form.
+            named += last - first + 1
+            guard named <= count else { return nil }
             found.formUnion(first...last)
         }
         self.init(found)

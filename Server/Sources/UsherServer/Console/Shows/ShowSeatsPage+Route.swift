@@ -62,11 +62,11 @@ extension ConsoleDesk {
         let path = visit.path("shows", row.uuid, "seats")
         do {
             let changed = try await block(marks, isBlock, row, map, sent.reason, visit)
-            // Only what was not so before is taken back.
-            let new = SeatMarks(marks.seats.filter { (answer.states[$0] == .blocked) != isBlock })
+            // Only what this very change did is taken back: no seat that a colleague took out a moment before.
+            let new = SeatMarks(changed.compactMap { map.index(of: $0) })
             let toast = Toast(
-                .good, words(isBlock ? "console.seats.done" : "console.seats.freed", ["n": .number(Int64(changed))]),
-                undo: changed == 0 ? nil : Self.undo(of: new, isBlock, at: path, answer.show.mapUUID, words))
+                .good, words(isBlock ? "console.seats.done" : "console.seats.freed", ["n": .number(Int64(changed.count))]),
+                undo: Self.undo(of: new, isBlock, at: path, answer.show.mapUUID, words))
             return visit.see("\(path)?section=\(QueryText.encode(section))", saying: toast)
         } catch ShowRefusal.seatsTaken(let taken) {
             sent.fault = Self.refusal(taken, map, words)
@@ -83,7 +83,7 @@ extension ConsoleDesk {
         else { return visit.see(path, saying: Toast(.bad, words("console.seats.stale"))) }
         do {
             let changed = try await block(marks, way == .block, row, answer.seating.map, "", visit)
-            let said = words(way == .block ? "console.seats.done" : "console.seats.freed", ["n": .number(Int64(changed))])
+            let said = words(way == .block ? "console.seats.done" : "console.seats.freed", ["n": .number(Int64(changed.count))])
             return visit.see(path, saying: Toast(.good, said))
         } catch ShowRefusal.seatsTaken(let taken) {
             return visit.see(path, saying: Toast(.bad, Self.refusal(taken, answer.seating.map, words)))
@@ -92,7 +92,7 @@ extension ConsoleDesk {
 
     private func block(
         _ marks: SeatMarks, _ isBlock: Bool, _ row: HouseShowRow, _ map: SeatMap, _ reason: String, _ visit: ConsoleVisit
-    ) async throws -> Int {
+    ) async throws -> [String] {
         let reason = reason.filter { !$0.isNewline && $0 != "\0" }
         return try await managedShows.block(
             marks.seats.map { map.seats[$0].id }, isBlock, of: row.uuid, reason: reason.isEmpty ? nil : reason, staff(visit),

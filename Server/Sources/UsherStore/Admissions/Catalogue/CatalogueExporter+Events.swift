@@ -5,8 +5,7 @@ typealias ExportedEvent = (event: EventDraft, organisation: String)
 
 extension CatalogueExporter {
     func events() throws -> [ExportedEvent] {
-        var events = try connection.all(EventStatements.all).map { (event: $0, organisation: $1) }
-        if let house { events.removeAll { $0.organisation != house.key } }
+        var events = try all(EventStatements.all, EventStatements.ofHouse).map { (event: $0, organisation: $1) }
         for index in events.indices {
             events[index].event.ticketTypes = try EventTransaction(connection).ticketTypes(of: events[index].event.id!)
         }
@@ -58,11 +57,7 @@ extension CatalogueExporter {
             if let card = told.card { (exported.notes, exported.answers) = (card.notes, card.answers.map { CatalogueAnswer($0) }) }
             try self.write(exported, capacity: 256 + 96 * roster.persons.count)
         }
-        if let house {
-            try connection.forEach(SaleExportStatements.ofHouse, house.id, body: write)
-        } else {
-            try connection.forEach(SaleExportStatements.all, body: write)
-        }
+        try forEach(SaleExportStatements.all, SaleExportStatements.ofHouse, body: write)
     }
 }
 

@@ -74,13 +74,13 @@ extension BookingChange {
 }
 
 extension PaymentTransaction {
-    /// All that a sale's payment bought goes back with it, whoever has it by now.
-    func takeBackPassedOn(_ booking: inout Booking, by actor: Actor, at now: Instant) throws {
+    /// All that a sale's payment bought goes back with it, whoever has it by now. `pays`: what else was paid for it goes back, too.
+    func takeBackPassedOn(_ booking: inout Booking, pays: Bool, by actor: Actor, at now: Instant) throws {
         let passed = try connection.all(BookingStatements.ofOrigin, booking.uuid)
         guard !passed.isEmpty else { return }
         for var sale in passed {
             let standing = sale.seats.indices.filter { sale.seats[$0].stands }
-            try BookingChange(connection: connection, actor: actor, now: now).giveBack(&sale, standing, as: .refunded, pays: false)
+            try BookingChange(connection: connection, actor: actor, now: now).giveBack(&sale, standing, as: .refunded, pays: pays)
         }
         if let changed = try connection.first(BookingStatements.byUUIDToChange, booking.uuid) { booking = changed }
     }

@@ -78,8 +78,9 @@ extension PaymentTransaction {
     /// A provider sent all of a booking's money back, asked by somebody else than Usher.
     func chargeReturned(_ booking: inout Booking, at now: Instant) throws {
         let actor = Actor(address: booking.payment.provider)
-        try takeBackPassedOn(&booking, by: actor, at: now)
-        try ExchangeTransaction(connection, at: now).takeBack(from: &booking, by: actor)
+        // Of the payment itself nothing is here any more; what came with other tickets is.
+        try takeBackPassedOn(&booking, pays: booking.exchange != nil, by: actor, at: now)
+        try ExchangeTransaction(connection, at: now).takeBack(from: booking, by: actor)
         switch booking.status {
         case .paid:
             let standing = booking.seats.indices.filter { booking.seats[$0].stands }

@@ -50,7 +50,10 @@ struct BookingTransaction {
         // Its end has come: the worker asks first whether it was paid.
         case .pending: guard booking.isLive(at: now) else { return .success(0) }
         }
-        return .success(try cancel(&booking, at: now))
+        let freed = try cancel(&booking, at: now)
+        // Staff may have taken a part of it at the counter.
+        try CounterTransaction(connection).returnParts(of: booking, at: now)
+        return .success(freed)
     }
 
     /// Ends a hold that is not paid; returns how many seats became free.

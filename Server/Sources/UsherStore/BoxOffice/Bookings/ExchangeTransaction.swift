@@ -47,8 +47,8 @@ struct ExchangeTransaction {
     }
 
     /// The old tickets let nobody in any more and their places are free, what they were worth has gone to the new sale, and the rest goes
-    /// back. `seats`: of the new booking's show; both are finished here, in one order.
-    func end(_ given: Given, for booking: Booking, _ seats: inout SeatTransaction) throws {
+    /// back. `seats`: the caller finishes them.
+    func end(_ given: Given, for booking: Booking, _ seats: inout SeatTransactions) throws {
         let before = given.old
         var old = before
         for index in given.seats { (old.seats[index].status, old.seats[index].reason) = (.cancelled, .exchanged) }
@@ -60,16 +60,7 @@ struct ExchangeTransaction {
         try BookingTransaction(connection).checkUnused(old, given.seats)
         let back = try settle(given, old, for: booking)
         try tell(old, booking, back: back)
-        guard old.event != booking.event else {
-            try free(given, for: booking, &seats)
-            return try seats.finish(at: now)
-        }
-        var others = SeatTransaction(connection, event: old.event)
-        try free(given, for: booking, &others)
-        // The rows of shows in one order in every process.
-        if old.event < booking.event { try others.finish(at: now) }
-        try seats.finish(at: now)
-        if booking.event < old.event { try others.finish(at: now) }
+        try free(given, for: booking, &seats[old.event])
     }
 
     /// Lends what the new sale needs; what is over goes back, the newest payment first. Returns how much that is.
@@ -134,12 +125,19 @@ extension ExchangeTransaction {
         try CreditTransaction(connection, at: now).keepBooks(behind: old)
     }
 
-    /// All that a sale's payment has bought goes back with it, also what was taken in its place.
-    func takeBack(from booking: inout Booking, by actor: Actor) throws {
-        for var sale in try connection.all(ExchangeStatements.sold, booking.uuid) {
-            let standing = sale.seats.indices.filter { sale.seats[$0].stands }
-            guard !standing.isEmpty else { continue }
-            try BookingChange(connection: connection, actor: actor, now: now).giveBack(&sale, standing, as: .refunded, pays: true)
+    /// All that a sale's payment has bought goes back with it, also what was taken in its place, and again in place of that, whoever has it
+    /// by now.
+    func takeBack(from booking: Booking, by actor: Actor) throws {
+        var next = [booking.uuid]
+        while let uuid = next.popLast() {
+            for var sale in try connection.all(ExchangeStatements.sold, uuid) {
+                // Nothing of it may stand any more, and yet what came after it does.
+                next.append(sale.uuid)
+                try PaymentTransaction(connection).takeBackPassedOn(&sale, pays: true, by: actor, at: now)
+                let standing = sale.seats.indices.filter { sale.seats[$0].stands }
+                guard !standing.isEmpty else { continue }
+                try BookingChange(connection: connection, actor: actor, now: now).giveBack(&sale, standing, as: .refunded, pays: true)
+            }
         }
     }
 }
@@ -160,5 +158,5 @@ extension Booking {
 
 private enum ExchangeStatements {
     static let sold = Selection<Booking>(
-        "SELECT {{columns}} FROM bookings WHERE gives_up = $1 AND status = 'paid' ORDER BY id {{for_update}}")
+        "SELECT {{columns}} FROM bookings WHERE gives_up = $1 AND paid_at IS NOT NULL ORDER BY id {{for_update}}")
 }

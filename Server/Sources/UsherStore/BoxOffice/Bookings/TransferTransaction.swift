@@ -167,7 +167,7 @@ enum TransferStatements {
     static let ofSender = Selection<TransferRow>(
         """
         SELECT {{columns}} FROM transfers t JOIN bookings b ON b.uuid = t.uuid
-        WHERE t.sender = $1 AND t.ended_at IS NULL ORDER BY t.created_at, t.uuid
+        WHERE t.sender = $1 AND t.ended_at IS NULL ORDER BY t.created_at, b.id
         """)
     static let copyLanguage = Statement(
         "UPDATE bookings SET language = (SELECT o.language FROM bookings o WHERE o.id = $2) WHERE id = $1")

@@ -58,8 +58,8 @@ struct CatalogueMove: CatalogueObject {
 }
 
 extension CatalogueExporter {
-    func drawers() throws -> [CatalogueDrawer] {
-        try connection.all(CatalogueDrawerStatements.all).map { drawer, report, organisation, account in
+    func eachDrawer(_ body: (CatalogueDrawer) throws -> Void) throws {
+        for (drawer, report, organisation, account) in try all(CatalogueDrawerStatements.all, CatalogueDrawerStatements.ofHouse) {
             var told = CatalogueDrawer()
             (told.organisation, told.account, told.uuid, told.name) = (organisation, account, drawer.uuid, drawer.name)
             (told.currency, told.float, told.openedAt, told.closedAt) = (drawer.currency, drawer.float, drawer.opened, drawer.closed)
@@ -70,7 +70,7 @@ extension CatalogueExporter {
                 return move
             }
             told.report = report
-            return told
+            try body(told)
         }
     }
 }
@@ -115,12 +115,13 @@ extension CatalogueMembers {
 }
 
 private enum CatalogueDrawerStatements {
-    static let all = Selection<DrawerRow, String?, String, String>(
-        """
+    private static let from: StaticString = """
         SELECT {{columns}}, report, (SELECT o.key FROM organisations o WHERE o.id = drawers.organisation_id),
             (SELECT a.email FROM accounts a WHERE a.id = drawers.account_id)
-        FROM drawers ORDER BY opened_at, uuid
-        """)
+        FROM drawers
+        """
+    static let all = Selection<DrawerRow, String?, String, String>(from, "ORDER BY opened_at, uuid")
+    static let ofHouse = Selection<DrawerRow, String?, String, String>(from, "WHERE organisation_id = $1 ORDER BY opened_at, uuid")
     static let moves = Selection<DrawerMove>("SELECT {{columns}} FROM drawer_moves WHERE drawer_id = $1 ORDER BY id")
     static let known = Selection<Int64>("SELECT id FROM drawers WHERE uuid = $1")
     static let insert = Statement(

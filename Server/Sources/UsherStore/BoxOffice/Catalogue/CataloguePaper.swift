@@ -34,12 +34,12 @@ struct CataloguePaper: CatalogueObject {
 }
 
 extension CatalogueExporter {
-    func papers() throws -> [CataloguePaper] {
-        try connection.all(CataloguePaperStatements.all).map { row, organisation, year, number in
+    func eachPaper(_ body: (CataloguePaper) throws -> Void) throws {
+        try forEach(CataloguePaperStatements.all, CataloguePaperStatements.ofHouse) { row, organisation, year, number in
             var told = CataloguePaper()
             (told.organisation, told.kind, told.year, told.number) = (organisation, row.kind, year, number)
             (told.name, told.sale, told.issuedAt, told.content) = (row.name, row.sale, row.issued, row.text)
-            return told
+            try body(told)
         }
     }
 }
@@ -64,11 +64,12 @@ extension CatalogueImporter {
 }
 
 private enum CataloguePaperStatements {
-    static let all = Selection<DocumentRow, String, Int64, Int64>(
+    private static let from: StaticString = """
+        SELECT {{columns}}, (SELECT o.key FROM organisations o WHERE o.id = documents.organisation_id), year, number FROM documents
         """
-        SELECT {{columns}}, (SELECT o.key FROM organisations o WHERE o.id = documents.organisation_id), year, number
-        FROM documents ORDER BY organisation_id, year, kind, number
-        """)
+    static let all = Selection<DocumentRow, String, Int64, Int64>(from, "ORDER BY organisation_id, year, kind, number")
+    static let ofHouse = Selection<DocumentRow, String, Int64, Int64>(
+        from, "WHERE organisation_id = $1 ORDER BY year, kind, number")
     static let known = Selection<String>(
         "SELECT content FROM documents WHERE organisation_id = $1 AND kind = $2 AND year = $3 AND number = $4")
 }

@@ -44,8 +44,8 @@ struct CatalogueWaiting: CatalogueObject {
 }
 
 extension CatalogueExporter {
-    func waiting() throws -> [CatalogueWaiting] {
-        try connection.all(CatalogueWaitingStatements.all).map { entry, organisation, event, account in
+    func eachWaiting(_ body: (CatalogueWaiting) throws -> Void) throws {
+        try forEach(CatalogueWaitingStatements.all, CatalogueWaitingStatements.ofHouse) { entry, organisation, event, account in
             var told = CatalogueWaiting()
             (told.organisation, told.event, told.uuid) = (organisation, event, entry.uuid)
             // A buyer's account is theirs, and goes along with no house.
@@ -55,7 +55,7 @@ extension CatalogueExporter {
             (told.email, told.name, told.locale, told.joinedAt) = (entry.email, entry.name, entry.language, entry.joinedAt)
             told.status = entry.status == .offered ? .waiting : entry.status
             told.endedAt = entry.endedAt
-            return told
+            try body(told)
         }
     }
 }
@@ -84,11 +84,21 @@ extension CatalogueImporter {
 }
 
 private enum CatalogueWaitingStatements {
-    static let all = Selection<WaitingEntry, String, String, String?>(
-        """
+    private static let from: StaticString = """
         SELECT {{columns}}, (SELECT o.key FROM organisations o WHERE o.id = waiting.organisation_id),
             (SELECT e.key FROM events e WHERE e.id = waiting.event_id), (SELECT a.email FROM accounts a WHERE a.id = waiting.account_id)
-        FROM waiting WHERE EXISTS (SELECT 1 FROM events e WHERE e.id = waiting.event_id AND e.deleted_at IS NULL) ORDER BY joined_at, uuid
+        FROM waiting
+        """
+    static let all = Selection<WaitingEntry, String, String, String?>(
+        from,
+        """
+        WHERE EXISTS (SELECT 1 FROM events e WHERE e.id = waiting.event_id AND e.deleted_at IS NULL) ORDER BY joined_at, uuid
+        """)
+    /// By its shows: no index has a waiting list's house.
+    static let ofHouse = Selection<WaitingEntry, String, String, String?>(
+        from,
+        """
+        WHERE event_id IN (SELECT e.id FROM events e WHERE e.organisation_id = $1 AND e.deleted_at IS NULL) ORDER BY joined_at, uuid
         """)
     static let end = Statement("UPDATE waiting SET ended_at = $2 WHERE id = $1")
 }

@@ -17,6 +17,7 @@ package struct DrawerStore: Sendable {
     ) async throws -> String {
         try await database.write { connection in
             let house = try HouseStaff(connection, staff.account).organisation(organisation, for: .sell)
+            guard try OrganisationTransaction(connection).uses(.boxOffice, house.id) else { throw ShowRefusal.deskNotGranted }
             return try CheckoutKeys(connection: connection, key: key, now: now).once {
                 let drawer = try DrawerTransaction(connection).insert(name, float: float, of: staff.account, in: house, at: now)
                 try DrawerStore.record("drawer.opened", drawer, "\(float)", staff, connection, at: now)

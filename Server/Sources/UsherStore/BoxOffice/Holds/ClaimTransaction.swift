@@ -43,6 +43,11 @@ struct ClaimTransaction {
             ClaimStatements.insert, draws.map { [$0.quota.sql, booking.sql, $0.amount.sql, until.sql] })
     }
 
+    /// Nobody else changes these counts before the commit. For who takes some and then frees others, which may come before those.
+    func lock(_ quotas: [SaleQuota.ID]) throws {
+        try connection.run(ClaimStatements.lock, each: Set(quotas).sorted().map { [$0.sql] }) { _, _ in }
+    }
+
     /// Makes a sale's claims its own for good, and takes again what has lapsed meanwhile; false, with nothing changed, where that is gone.
     func sell(_ booking: Booking, at now: Instant) throws -> Bool {
         guard let terms = booking.terms else { return true }
@@ -132,6 +137,7 @@ private enum ClaimStatements {
             WHERE c.quota_id = q.id AND c.held_until <= $2), 0) AS BIGINT)
         FROM quotas q WHERE q.id = $1
         """)
+    static let lock = Selection<Int64>("SELECT used FROM quotas WHERE id = $1 {{for_update}}")
     static let ofBooking = Selection<SaleQuota.ID, Int64>("SELECT quota_id, amount FROM claims WHERE booking_id = $1")
     static let dropLapsed = Selection<Int64>("DELETE FROM claims WHERE quota_id = $1 AND held_until <= $2 RETURNING amount")
     static let use = Statement(

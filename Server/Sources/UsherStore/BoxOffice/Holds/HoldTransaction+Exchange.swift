@@ -42,29 +42,55 @@ extension HoldTransaction {
         else { throw BookingRefusal.notFound }
         if let refusal = try wish.giver.refusal(record, connection, at: now) { throw refusal }
         let offered = try target(of: record)
-        if let abandoned, let begun = try begun(abandoned, for: record) {
-            return begun.status == .paid ? .booked(begun, offered.show) : .held(begun, offered.show)
+        if let abandoned, let begun = try begun(abandoned, for: record) { return HoldTransaction.outcome(begun, offered.show) }
+        let given = try record.chosen(wish.tickets)
+        guard !record.isUsed(given) else { throw BookingRefusal.alreadyUsed }
+        guard record.isExchangeable(byStaff: wish.giver.isStaff, at: now), try isSound(record.booking, byStaff: wish.giver.isStaff) else {
+            throw BookingRefusal.notExchangeable
         }
-        let seats = try record.chosen(wish.tickets)
-        guard !record.isUsed(seats) else { throw BookingRefusal.alreadyUsed }
-        guard record.isExchangeable(byStaff: wish.giver.isStaff, at: now) else { throw BookingRefusal.notExchangeable }
         try check(offered.show, isStaff: wish.giver.isStaff)
-        try dropEarlier(of: record.booking, seats)
+        var own = SeatTransaction(connection, event: offered.show.event, on: offered.show.map)
+        own.pricing = (offered.show.pricing ?? .plain(offered.show)).revision
+        var seats = SeatTransactions(connection, own, of: offered.show.event)
+        let dropped = try dropEarlier(of: record.booking, given, isStaff: wish.giver.isStaff, &seats)
         var pricer = SalePricer(
             connection: connection, maps: maps, form: request.form, offered: offered, buyer: record.booking.account,
             email: record.booking.email, now: now, staff: request.staff)
-        pricer.givesUp = SalePricer.GivenUp(record.booking, seats, in: offered.show.event)
-        var sale = try pricer.price()
-        if let refusal = try pricer.missing(sale, insteadOf: nil) { throw refusal }
-        if offered.show.exchangeFee > 0 {
-            sale.quote.fees.append(
-                Quote.FeePart(
-                    key: BookingExchange.fee, name: wish.feeName, amount: offered.show.exchangeFee, tax: nil, isRefundable: false))
-        }
-        let worth = try self.worth(of: seats, in: record.booking)
+        pricer.givesUp = SalePricer.GivenUp(record.booking, given, in: offered.show.event)
+        let sale = try priced(pricer, wish, insteadOf: record.booking, given)
+        let worth = try self.worth(of: given, in: record.booking)
         let credit = min(worth, sale.quote.total)
         guard !wish.isAsking else { throw ExchangeOffer(quote: sale.quote, credit: credit, back: worth - credit) }
-        return try take(sale, of: offered.show, insteadOf: record.booking, seats, credit, pricer)
+        let outcome = try take(sale, of: offered.show, insteadOf: record.booking, given, credit, pricer, &seats)
+        // Staff may have taken a part of them at the counter. It goes back last of all, since the books do.
+        for hold in dropped { try CounterTransaction(connection).returnParts(of: hold, at: now) }
+        return outcome
+    }
+
+    /// What is asked for, with the fee of changing. The very same again is refused: it would be one sale more behind it, and nothing else.
+    private func priced(_ pricer: SalePricer, _ wish: HoldRequest.Exchange, insteadOf old: Booking, _ given: [Int]) throws -> PricedSale {
+        var sale = try pricer.price()
+        let show = pricer.offered.show
+        guard show.event != old.event || !sale.isSame(as: given, of: old) else { throw BookingRefusal.notExchangeable }
+        if let refusal = try pricer.missing(sale, insteadOf: nil) { throw refusal }
+        if show.exchangeFee > 0 {
+            sale.quote.fees.append(
+                Quote.FeePart(key: BookingExchange.fee, name: wish.feeName, amount: show.exchangeFee, tax: nil, isRefundable: false))
+        }
+        return sale
+    }
+
+    /// Whether its money can pay for something else: it came in the sale's currency, and no bank says that it has to go back, by which the
+    /// tickets would be elsewhere by then. Staff know what they do.
+    private func isSound(_ booking: Booking, byStaff: Bool) throws -> Bool {
+        var sale: Booking? = booking
+        while let paid = sale {
+            let receipts = try PaymentTransaction(connection).receipts(of: paid.uuid)
+            guard receipts.allSatisfy({ !$0.isKept || $0.currency == paid.currency }) else { return false }
+            guard byStaff || !receipts.contains(where: { $0.dispute.map(Dispute.isOpenOrLost) ?? false }) else { return false }
+            sale = try paid.exchange.flatMap { try connection.first(BookingStatements.byUUID, $0.sale) }
+        }
+        return true
     }
 
     /// What tickets are worth is what would go back for them.
@@ -92,28 +118,43 @@ extension HoldTransaction {
         if !isStaff, request.form.count > show.mostSeats { throw CheckoutRefusal.tooManySeats(show.mostSeats) }
     }
 
-    /// What a request left which died before it was answered: a hold, or the new tickets where nothing was to be paid.
+    /// What a request left which died before it was answered: a hold, with a payment that may be under way by now, or the new tickets.
     private func begun(_ abandoned: Booking.ID, for record: BookingRecord) throws -> Booking? {
-        guard let found = try connection.first(BookingStatements.byIDToChange, abandoned), found.isLive(at: now) || found.status == .paid,
+        guard let found = try connection.first(BookingStatements.byIDToChange, abandoned), found.isKept(at: now) || found.status == .paid,
             found.exchange?.sale == record.booking.uuid
         else { return nil }
         return found
     }
 
-    /// Who asks anew does not want what was asked for before.
-    private func dropEarlier(of old: Booking, _ seats: [Int]) throws {
-        let names = Set(seats.map { old.seats[$0].mapSeat })
-        for var hold in try connection.all(BookingStatements.heldFor, old.uuid) {
-            guard let exchange = hold.exchange, !names.isDisjoint(with: exchange.seats) else { continue }
-            _ = try BookingTransaction(connection).cancel(&hold, at: now)
+    private static func outcome(_ begun: Booking, _ show: Show) -> HoldOutcome {
+        switch begun.status {
+        case .paid: .booked(begun, show)
+        case .pending: .held(begun, show)
+        // Its payment has come, or is on its way: no second one is begun.
+        case .processing, .review, .expired, .cancelled, .refunded: .begun(begun, show)
         }
     }
 
+    /// Who asks anew does not want what was asked for before. A buyer has one such hold of a sale, else each of its tickets would keep places
+    /// from others; what staff hold for other tickets of it stays.
+    private func dropEarlier(
+        of old: Booking, _ given: [Int], isStaff: Bool, _ seats: inout SeatTransactions
+    ) throws -> [Booking] {
+        let names = Set(given.map { old.seats[$0].mapSeat })
+        var dropped: [Booking] = []
+        for var hold in try connection.all(BookingStatements.heldFor, old.uuid) {
+            let isSame = hold.exchange.map { !names.isDisjoint(with: $0.seats) } ?? false
+            guard isSame || !isStaff && !hold.payment.isAtCounter else { continue }
+            _ = try BookingTransaction(connection).cancel(&hold, &seats[hold.event], at: now)
+            dropped.append(hold)
+        }
+        return dropped
+    }
+
     private func take(
-        _ sale: PricedSale, of show: Show, insteadOf old: Booking, _ given: [Int], _ credit: Int64, _ pricer: SalePricer
+        _ sale: PricedSale, of show: Show, insteadOf old: Booking, _ given: [Int], _ credit: Int64, _ pricer: SalePricer,
+        _ seats: inout SeatTransactions
     ) throws -> HoldOutcome {
-        var seats = SeatTransaction(connection, event: show.event, on: show.map)
-        seats.pricing = (show.pricing ?? .plain(show)).revision
         let draws = try sale.draws(connection)
         let kept = draws.all.reduce(into: [SaleQuota.ID: Int64]()) { kept, draw in
             let own = min(draw.amount, pricer.givesUp?.drawn[draw.quota] ?? 0)
@@ -121,18 +162,24 @@ extension HoldTransaction {
         }
         var booking = try draft(sale, draws, of: show, insteadOf: old, credit)
         booking.exchange = BookingExchange(
-            sale: old.uuid, seats: given.map { old.seats[$0].mapSeat }, credit: credit, kept: kept)
+            sale: old.uuid, seats: given.map { old.seats[$0].mapSeat }, credit: credit, kept: kept,
+            depth: 1 + (old.exchange?.depth ?? 0))
         try keep(&booking, sale, of: show, insteadOf: old)
         let places = booking.places.filter { pricer.givesUp?.seats.contains($0.seat) != true }
-        let known = try seats.entries(places.map(\.seat))
+        let known = try seats[show.event].entries(places.map(\.seat))
         // Somebody was faster: judged again, and refused by name.
         guard !known.contains(where: { show.isTaken($0.value, at: now) }) else { throw TransactionRetry() }
-        try seats.hold(places, for: booking.id, until: booking.heldUntil, known: known, at: now)
-        try seats.draw(draws.all.compactMap { $0.without(kept[$0.quota, default: 0]) }, for: booking, at: now)
-        try seats.finish(at: now)
-        guard booking.payable == 0 else { return .held(booking, show) }
+        try seats[show.event].hold(places, for: booking.id, until: booking.heldUntil, known: known, at: now)
+        // Where it is done at once, others may do the same the other way round.
+        let freed = old.terms?.drawn(given, withSale: old.isLast(given)) ?? [:]
+        if booking.payable == 0 { try ClaimTransaction(connection).lock(draws.all.map(\.quota) + freed.keys) }
+        try seats[show.event].draw(draws.all.compactMap { $0.without(kept[$0.quota, default: 0]) }, for: booking, at: now)
+        guard booking.payable == 0 else {
+            try seats.finish(at: now)
+            return .held(booking, show)
+        }
         // Whatever would be lost by now has been judged in this very transaction.
-        do { try PaymentTransaction(connection).confirm(&booking, on: show.map, at: now) } catch is SeatsLost { throw TransactionRetry() }
+        do { try PaymentTransaction(connection).confirm(&booking, &seats, at: now) } catch is SeatsLost { throw TransactionRetry() }
         try PaymentTransaction(connection).keepBooks(booking, since: .pending, at: now)
         return .booked(booking, show)
     }

@@ -157,7 +157,7 @@ enum OrderStatements {
         """)
     static let email = Selection<Sale.ID>(
         """
-        SELECT id FROM sales WHERE organisation_id = $1 AND email <> '' AND email >= $2 AND email < $3 ORDER BY email, id LIMIT $4
+        SELECT id FROM sales WHERE +organisation_id = $1 AND email <> '' AND email >= $2 AND email < $3 ORDER BY email, id LIMIT $4
         """)
     static let word = Selection<Sale.ID>(
         """

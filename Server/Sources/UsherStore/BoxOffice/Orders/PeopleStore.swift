@@ -73,9 +73,11 @@ package struct PeopleStore: Sendable {
         return try await database.read { try $0.first(PersonStatements.person, house, sale) }
     }
 
-    /// Every order of an address, the latest first.
-    package func orders(of email: String, in house: Organisation.ID) async throws -> [OrderRow] {
-        try await database.read { try $0.all(PersonStatements.orders, house, email) }
+    /// Orders of an address, the latest first: so many at most, of those before `before`. A company's may have thousands.
+    package func orders(
+        of email: String, in house: Organisation.ID, before: Sale.ID? = nil, limit: Int
+    ) async throws -> [OrderRow] {
+        try await database.read { try $0.all(PersonStatements.orders, house, email, before ?? Identifier(Int64.max), limit) }
     }
 
     /// What was mailed about these orders, the latest first.
@@ -130,7 +132,10 @@ private enum PersonStatements {
         """)
     static let orders = Selection<OrderRow>(
         OrderStatements.from,
-        "WHERE +s.organisation_id = $1 AND s.email = $2 AND s.email <> '' AND s.deleted_at IS NULL ORDER BY s.id DESC")
+        """
+        WHERE +s.organisation_id = $1 AND s.email = $2 AND s.email <> '' AND s.id < $3 AND s.deleted_at IS NULL
+        ORDER BY s.id DESC LIMIT $4
+        """)
     static let mails = Selection<PersonMail>(
         """
         SELECT {{columns}} FROM outbox WHERE kind = 'booking-mail'

@@ -73,9 +73,15 @@ struct CreditTransaction {
             try CounterTransaction(connection).ask(
                 source.amount, of: (source.session, method), in: booking, id: "\(name)-\(source.session)", at: now)
         default:
-            let receipt = try PaymentTransaction(connection).receipts(of: booking.uuid).first { $0.session == source.session }
-            try RefundTransaction(connection).begin(
-                "\(name)-\(source.session)", of: booking, receipt, amount: source.amount, at: now)
+            let payments = PaymentTransaction(connection)
+            var amount = source.amount
+            let receipt = try payments.receipts(of: booking.uuid).first { $0.session == source.session }
+            if let receipt {
+                // What somebody has sent back elsewhere, while it was another sale's, does not go back again.
+                amount = min(amount, receipt.amount - max(receipt.returned, try payments.gone(of: booking.uuid, receipt).back))
+            }
+            guard amount > 0 else { return }
+            try RefundTransaction(connection).begin("\(name)-\(source.session)", of: booking, receipt, amount: amount, at: now)
         }
     }
 
@@ -136,7 +142,8 @@ private enum CreditStatements {
     /// What of a sale's payments has gone to another one: what was paid for it last comes first.
     static let lent = Selection<String, String, String, Int64>(
         """
-        SELECT r.id, r.session, p.provider, r.amount FROM refunds r JOIN payments p ON p.sale = r.sale AND p.session = r.session
+        SELECT r.id, r.session, COALESCE(p.provider, b.provider), r.amount FROM refunds r JOIN bookings b ON b.uuid = r.sale
+            LEFT JOIN payments p ON p.sale = r.sale AND p.session = r.session
         WHERE r.sale = $1 AND r.provider = 'credit' AND r.id LIKE $2 || '%'
         ORDER BY CASE WHEN p.provider = 'credit' THEN 1 ELSE 0 END, p.received_at DESC, r.session DESC
         """)

@@ -97,14 +97,14 @@ extension PaymentTransaction {
         guard let receipt = try keptReceipt(of: sale) else {
             return credit.map { PaymentBalance(received: 0, returned: 0, credit: $0.amount, creditReturned: $0.returned) }
         }
-        let asked = try self.asked(of: sale, receipt)
+        let (back, lent) = try self.gone(of: sale, receipt)
         return PaymentBalance(
-            received: receipt.amount, returned: max(receipt.returned, asked), credit: came, creditReturned: gone)
+            received: receipt.amount, returned: max(receipt.returned, back) + lent, credit: came, creditReturned: gone)
     }
 
-    /// What of a payment goes back, or has gone to another sale, by what was asked for here.
-    func asked(of sale: String, _ receipt: PaymentReceipt) throws -> Int64 {
-        try connection.first(ReceiptStatements.asked, sale, receipt.session, receipt.amount) ?? 0
+    /// What of a payment goes back by what was asked for here, and what has gone to another sale, of which its provider knows nothing.
+    func gone(of sale: String, _ receipt: PaymentReceipt) throws -> (back: Int64, lent: Int64) {
+        try connection.first(ReceiptStatements.gone, sale, receipt.session, receipt.amount) ?? (0, 0)
     }
 
     /// A payment by the provider's name for the money, with its sale.
@@ -183,9 +183,11 @@ private enum ReceiptStatements {
         SELECT {{columns}}, sale FROM payments
         WHERE charge = $1 AND provider = $2 ORDER BY received_at LIMIT 1
         """)
-    static let asked = Selection<Int64>(
+    static let gone = Selection<Int64, Int64>(
         """
-        SELECT CAST(COALESCE(SUM(COALESCE(amount, $3)), 0) AS BIGINT) FROM refunds WHERE sale = $1 AND session = $2 AND state <> 'failed'
+        SELECT CAST(COALESCE(SUM(CASE WHEN provider = 'credit' THEN 0 ELSE COALESCE(amount, $3) END), 0) AS BIGINT),
+            CAST(COALESCE(SUM(CASE WHEN provider = 'credit' THEN amount ELSE 0 END), 0) AS BIGINT)
+        FROM refunds WHERE sale = $1 AND session = $2 AND state <> 'failed'
         """)
     static let note = Statement("UPDATE payments SET returned = $3, dispute = $4 WHERE provider = $1 AND session = $2")
     static let keepNews = Statement(

@@ -32,17 +32,16 @@ struct PaymentTransaction {
         let before = booking.status
         try note(news, of: receipt)
         if let dispute = news.dispute { try audit(booking, "payment.disputed", dispute, at: now) }
-        if news.isWhole, receipt.isKept, try !isOurDoing(receipt, of: booking) { try chargeReturned(&booking, at: now) }
+        if news.isWhole, receipt.isKept, try isBought(by: receipt, booking) { try chargeReturned(&booking, at: now) }
         try JournalTransaction(connection).payouts(of: booking, at: now)
         return .booking(booking, before: before)
     }
 
-    /// Whether all of a payment has gone back because of what was asked for here. Of tickets that stand in place of others a payment is a part
-    /// alone, which goes back first: the rest of them stand.
-    private func isOurDoing(_ receipt: PaymentReceipt, of booking: Booking) throws -> Bool {
-        guard booking.exchange != nil, let balance = try self.balance(of: booking.uuid) else { return false }
-        let asked = try self.asked(of: booking.uuid, receipt)
-        return balance.creditLeft > 0 && asked >= receipt.amount
+    /// Whether anything stands that a payment was for. Nothing does once its whole part of what the sale cost has gone back, and nothing of
+    /// it is another sale's: what stands beside was free, or came with other tickets. Then it does not matter who sent the money back, and
+    /// that may well have been Usher itself.
+    private func isBought(by receipt: PaymentReceipt, _ booking: Booking) throws -> Bool {
+        try booking.refunded < booking.payable || gone(of: booking.uuid, receipt).lent > 0
     }
 
     /// The one place where a payment becomes a booking (boxoffice.md 5.2, "Confirm"). The booking is locked.
@@ -112,10 +111,16 @@ struct PaymentTransaction {
 
     /// Makes the sale of a booking that is paid: seats, persons, codes, the mail. `map`: the show's, as it was read for this.
     func confirm(_ booking: inout Booking, on map: SeatMap.ID?, at now: Instant) throws {
+        let own = SeatTransaction(connection, event: booking.event, on: map)
+        var seats = SeatTransactions(connection, own, of: booking.event)
+        try confirm(&booking, &seats, at: now)
+    }
+
+    /// The same within a transaction over seats; they are finished here.
+    func confirm(_ booking: inout Booking, _ seats: inout SeatTransactions, at now: Instant) throws {
         let exchange = ExchangeTransaction(connection, at: now)
         let given = try exchange.take(for: booking)
-        var seats = SeatTransaction(connection, event: booking.event, on: map)
-        guard try seats.sell(booking, at: now) else {
+        guard try seats[booking.event].sell(booking, at: now) else {
             try given.map { try exchange.giveBack($0, from: booking) }
             throw SeatsLost()
         }
@@ -129,8 +134,8 @@ struct PaymentTransaction {
         try WaitingTransaction(connection).bought(booking, at: now)
         try HookTransaction(connection).tell(.salePaid, booking, at: now)
         try PushTransaction(connection).tell(.confirmed, booking, at: now)
-        guard let given else { return try seats.finish(at: now) }
-        try exchange.end(given, for: booking, &seats)
+        if let given { try exchange.end(given, for: booking, &seats) }
+        try seats.finish(at: now)
     }
 
     /// The sale at the door. Its buyer has paid: where something else has got its id by now, it gets a new one.

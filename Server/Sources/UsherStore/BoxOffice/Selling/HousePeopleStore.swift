@@ -51,7 +51,11 @@ package struct HousePeopleStore: Sendable {
             erased.sales += count
             erased.left += sales.count - count
         }
-        if let rest { try await database.write { try OutboxTransaction($0).enqueue([rest], at: now) } }
+        try await database.write { connection in
+            // An archive of before still names them.
+            try JobTransaction(connection).dropArchives(of: house, at: now)
+            if let rest { try OutboxTransaction(connection).enqueue([rest], at: now) }
+        }
         return erased
     }
 
@@ -110,8 +114,8 @@ private enum PeopleStatements {
     static let sales = Selection<String>(
         """
         SELECT uuid FROM (
-            SELECT uuid FROM sales WHERE organisation_id = $1 AND email = $2 AND email <> ''
-            UNION SELECT uuid FROM bookings WHERE organisation_id = $1 AND account_id IS NULL AND email = $2
+            SELECT uuid FROM sales WHERE +organisation_id = $1 AND email = $2 AND email <> ''
+            UNION SELECT uuid FROM bookings WHERE +organisation_id = $1 AND account_id IS NULL AND email = $2
             UNION SELECT b.uuid FROM bookings b JOIN accounts a ON a.id = b.account_id
                 WHERE b.organisation_id = $1 AND a.email = $2 AND b.email <> '') kept
         WHERE uuid > $3 ORDER BY uuid LIMIT $4

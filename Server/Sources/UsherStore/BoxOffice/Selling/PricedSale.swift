@@ -34,13 +34,19 @@ struct PricedSale {
 
     /// Whether a hold is of the same places, categories and codes.
     func isSame(as old: Booking) -> Bool {
+        isSame(as: Array(old.seats.indices), of: old) && codes.map(\.code.code) == old.terms?.codes ?? []
+    }
+
+    /// Whether tickets of a booking are of the same places and categories; one standing place is as good as another.
+    func isSame(as tickets: [Int], of old: Booking) -> Bool {
         let standard = PriceSheet.Category.standard.key
-        func names(_ seats: [BookedSeat], _ category: (Int) -> String) -> [[String]] {
-            seats.enumerated().map { [$1.isStanding ? $1.section : $1.mapSeat, category($0)] }.sorted { $0.lexicographicallyPrecedes($1) }
+        func names(_ tickets: [(seat: BookedSeat, category: String)]) -> [[String]] {
+            tickets.map { [$0.seat.isStanding ? $0.seat.section : $0.seat.mapSeat, $0.category] }.sorted {
+                $0.lexicographicallyPrecedes($1)
+            }
         }
-        return names(places.map(\.seat)) { places[$0].ticket.category }
-            == names(old.seats) { old.terms?.tickets[$0].quote.category ?? standard }
-            && codes.map(\.code.code) == old.terms?.codes ?? []
+        return names(places.map { ($0.seat, $0.ticket.category) })
+            == names(tickets.map { (old.seats[$0], old.terms?.tickets[$0].quote.category ?? standard) })
     }
 
     /// What of it an offer does not have, by the items that asked for it; nil where all of it is the offer's.

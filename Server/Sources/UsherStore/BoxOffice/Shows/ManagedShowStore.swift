@@ -74,10 +74,11 @@ package struct ManagedShowStore: Sendable {
         return show.mapUUID
     }
 
-    /// Takes seats out of sale or gives them back; returns how many that changed. `seats`: as sent, ids or map ids.
+    /// Takes seats out of sale or gives them back; returns those that were not so before, by their ids in the map. `seats`: as sent, ids or
+    /// map ids.
     package func block(
         _ seats: [String], _ blocked: Bool, of uuid: String, reason: String?, _ staff: Staff, at now: Instant
-    ) async throws -> Int {
+    ) async throws -> [String] {
         let maps = maps
         return try await database.write { connection in
             let event = try ManagedShowStore.event(uuid, staff, connection)
@@ -87,7 +88,7 @@ package struct ManagedShowStore: Sendable {
             let unknown = zip(seats, places).filter { $0.1 == nil }.map(\.0)
             guard unknown.isEmpty else { throw ShowRefusal.invalidSeats(unknown) }
             let ids = places.compactMap { $0.map { seating.map.seats[$0].id } }
-            let changed: Int
+            let changed: [String]
             do {
                 changed =
                     blocked
@@ -96,7 +97,7 @@ package struct ManagedShowStore: Sendable {
             } catch let error as ShowBlocks.SeatsInUse {
                 throw ShowRefusal.seatsTaken(zip(seats, ids).filter { error.seats.contains($0.1) }.map(\.0))
             }
-            if changed > 0 {
+            if !changed.isEmpty {
                 try AuditTransaction(connection).record(
                     AuditEntry(
                         at: now, actor: staff.actor, organisation: event.organisation,

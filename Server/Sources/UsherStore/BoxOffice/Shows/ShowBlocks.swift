@@ -2,9 +2,9 @@ package import UsherCore
 
 /// Staff take seats out of sale and give them back, within one transaction.
 package enum ShowBlocks {
-    /// Blocks seats, by their ids in the map; those that are blocked stay so. Returns how many are new.
+    /// Blocks seats, by their ids in the map; those that are blocked stay so. Returns those that are new.
     @discardableResult
-    package static func block(_ seats: [String], of event: Event.ID, _ connection: any Connection, at now: Instant) throws -> Int {
+    package static func block(_ seats: [String], of event: Event.ID, _ connection: any Connection, at now: Instant) throws -> [String] {
         try change(seats, of: event, connection, at: now) { seats, known, types in
             let free = seats.filter { known[$0]?.state != .blocked }
             let taken = free.filter { known[$0]?.isTaken(at: now) ?? false }
@@ -17,9 +17,9 @@ package enum ShowBlocks {
         }
     }
 
-    /// Gives blocked seats back; returns how many were.
+    /// Gives blocked seats back; returns those that were.
     @discardableResult
-    package static func unblock(_ seats: [String], of event: Event.ID, _ connection: any Connection, at now: Instant) throws -> Int {
+    package static func unblock(_ seats: [String], of event: Event.ID, _ connection: any Connection, at now: Instant) throws -> [String] {
         try change(seats, of: event, connection, at: now) { seats, known, _ in
             let taken = seats.filter { known[$0]?.state != .blocked && known[$0]?.isTaken(at: now) ?? false }
             guard taken.isEmpty else { throw SeatsInUse(seats: taken) }
@@ -43,18 +43,18 @@ package enum ShowBlocks {
     private static func change(
         _ seats: [String], of event: Event.ID, _ connection: any Connection, at now: Instant,
         _ body: ([String], [String: SeatTransaction.Entry], [String: TicketType.ID]) throws -> [Change]
-    ) throws -> Int {
+    ) throws -> [String] {
         // In one order, as holds take them.
         let seats = Set(seats).sorted()
         guard let map = try ShowTransaction(connection).seatMap(of: event), let show = try ShowTransaction(connection).show(event: event)
-        else { return 0 }
+        else { return [] }
         let sections = Dictionary(show.sections.map { ($0.id, $0.ticketType) }, uniquingKeysWith: { first, _ in first })
         let types = Dictionary(
             seats.compactMap { seat in map.seat(seat).flatMap { sections[map.sections[$0.section].id] }.map { (seat, $0) } },
             uniquingKeysWith: { first, _ in first })
         let known = try SeatTransaction(connection, event: event).entries(seats)
         let changes = try body(seats, known, types)
-        guard !changes.isEmpty else { return 0 }
+        guard !changes.isEmpty else { return [] }
         try ShowTransaction(connection).touchShow(event: event)
         var deltas: [TicketType.ID: (blocked: Int64, taken: Int64)] = [:]
         for change in changes {
@@ -66,7 +66,7 @@ package enum ShowBlocks {
             deltas.sorted { $0.key < $1.key }.map { [event.sql, $0.key.sql, $0.value.blocked.sql, $0.value.taken.sql] })
         try PushTransaction(connection).placesFreed(-changes.reduce(0) { $0 + $1.blocked }, of: event)
         if changes.contains(where: { $0.blocked < 0 }) { try WaitingTransaction(connection).placesFreed(in: event, at: now) }
-        return changes.count
+        return changes.map(\.seat)
     }
 }
 

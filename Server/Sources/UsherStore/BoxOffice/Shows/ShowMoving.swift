@@ -156,7 +156,7 @@ private enum MovingStatements {
             SELECT b.id, b.uuid, b.held_until, e.starts_at - CAST(60000000 AS BIGINT)
                 * CASE WHEN c.sale IS NULL THEN s.waiting_close_minutes ELSE s.reserve_until_minutes END AS until
             FROM bookings b JOIN events e ON e.id = b.event_id JOIN shows s ON s.event_id = b.event_id
-                LEFT JOIN staff_sales c ON c.sale = b.uuid
+                LEFT JOIN staff_sales c ON c.sale = b.uuid AND b.provider = 'counter'
             WHERE b.event_id = $1 AND b.status = 'pending' AND (c.sale IS NOT NULL OR b.provider = 'none')) held
         WHERE held_until > until ORDER BY id
         """)

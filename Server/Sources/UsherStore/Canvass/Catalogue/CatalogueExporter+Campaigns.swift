@@ -1,11 +1,10 @@
 import UsherCore
 
 private enum CampaignExportStatements {
-    static let all = Selection<Campaign.ID, CatalogueCampaign>(
-        """
-        SELECT c.id, {{columns c}} FROM campaigns c JOIN organisations o ON o.id = c.organisation_id
-        WHERE c.deleted_at IS NULL ORDER BY o.key, c.key
-        """)
+    private static let from: StaticString = "SELECT c.id, {{columns c}} FROM campaigns c JOIN organisations o ON o.id = c.organisation_id"
+    static let all = Selection<Campaign.ID, CatalogueCampaign>(from, "WHERE c.deleted_at IS NULL ORDER BY o.key, c.key")
+    static let ofHouse = Selection<Campaign.ID, CatalogueCampaign>(
+        from, "WHERE c.organisation_id = $1 AND c.deleted_at IS NULL ORDER BY c.key")
     static let homes = Selection<CampaignHome.ID, CatalogueCampaign.Home, String?, CatalogueCampaign.Code>(
         """
         SELECT h.id, {{columns h}}, q.slug, {{columns q}}
@@ -27,7 +26,7 @@ extension CatalogueExporter {
 
     /// Long campaigns in several parts.
     func writeCampaigns() throws {
-        for (id, head) in try connection.all(CampaignExportStatements.all) where house == nil || head.organisation == house?.key {
+        for (id, head) in try all(CampaignExportStatements.all, CampaignExportStatements.ofHouse) {
             var campaign = head
             var (part, seq): (Int64, Int64?) = (1, 0)
             while let after = seq {

@@ -49,10 +49,13 @@ package struct HomesImport: Sendable {
 
     // MARK: Beginning
 
+    /// So many of a house are under way at once.
+    package static let mostOpen = 3
+
     /// Begins one with a file, which is the caller's to take away. Throws `CanvassRefusal`, `CampaignRefusal`, `QuotaRefusal`.
     package func begin(
         _ path: String, form: ImportReader.Form, in campaign: String, of house: Organisation.ID, by caller: CanvassActor,
-        in turns: WorkTurns
+        in turns: WorkTurns, at now: @escaping @Sendable () -> Instant
     ) async throws -> JobRow {
         let request = ImportRequest(campaign: campaign, path: path, form: form, isDryRun: false, aborts: false)
         let quotas = store.quotas
@@ -67,40 +70,51 @@ package struct HomesImport: Sendable {
         let size = Int64(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0)
         let order = Order(campaign: campaign, isCSV: isCSV, size: size)
         let job = try await database.write { connection in
+            try OrganisationTransaction(connection).lock(house)
+            let open = try connection.all(JobStatements.openSubjects, house, JobRow.homesImport)
+            guard !open.contains(found.id.rawValue), open.count < HomesImport.mostOpen else { throw CampaignRefusal.importUnderway }
             let job = try JobTransaction(connection).begin(
                 JobRow.homesImport, of: found.id.rawValue, in: house, terms: order.text, total: Int64(rows), key: nil, by: caller.actor,
                 leased: caller.now.adding(seconds: HomesImport.patience), at: caller.now)
             try CampaignTransaction(connection).record(found.campaign, "campaign.import_begun", "\(rows) rows", by: caller)
             return job
         }
-        try await keep(path, of: job, turns, at: caller.now)
+        do { try await keep(path, of: job, turns, at: now) } catch {
+            // Nobody waits for a file that comes no further, and it is in no later one's way.
+            _ = try? await fail(job, "incomplete_file", at: now())
+            throw error
+        }
         return job
     }
 
-    /// Brings the file into the database; with its last piece the job may be taken.
-    private func keep(_ path: String, of job: JobRow, _ turns: WorkTurns, at now: Instant) async throws {
+    /// Brings the file into the database; with its last piece the job may be taken. One that somebody stops meanwhile is left as it is.
+    private func keep(_ path: String, of job: JobRow, _ turns: WorkTurns, at now: @Sendable () -> Instant) async throws {
         guard let handle = FileHandle(forReadingAtPath: path) else { throw CampaignRefusal.invalidFile }
         defer { try? handle.close() }
         var part: Int64 = 0
         while true {
             let bytes = try await turns.take { [UInt8](try handle.read(upToCount: HomesImport.piece) ?? Data()) }
             if bytes.isEmpty { break }
-            let number = part
-            try await database.write { connection in
+            let (number, due) = (part, now().adding(seconds: HomesImport.patience))
+            let goesOn = try await database.write { connection in
                 try turns.check()
+                guard try JobTransaction(connection).isOpen(job) else { return false }
                 try connection.execute(JobFileStatements.add, job.id, number, bytes)
-                try connection.execute(JobStatements.release, job.id, now.adding(seconds: HomesImport.patience * (number + 2)))
+                try connection.execute(JobStatements.release, job.id, due)
+                return true
             }
+            guard goesOn else { return }
             part += 1
         }
-        try await database.write { try $0.execute(JobStatements.release, job.id, now) }
+        let due = now()
+        try await database.write { try $0.execute(JobStatements.release, job.id, due) }
     }
 
     // MARK: Doing
 
     /// Does all of a job that may be done; the job as it is where it is not over, nil once it is, or somebody else's.
     package func go(
-        on job: JobRow, at now: @Sendable () -> Instant, mayGoOn: @Sendable () -> Bool, in turns: WorkTurns
+        on job: JobRow, at now: @Sendable () -> Instant, mayGoOn: @Sendable () async throws -> Bool, in turns: WorkTurns
     ) async throws -> JobRow? {
         guard let order = Order(job), let path = try await fetch(job, order, turns) else {
             return try await fail(job, "incomplete_file", at: now())
@@ -160,12 +174,12 @@ package struct HomesImport: Sendable {
 
     private func write(
         _ file: ImportRows, _ start: ImportPlan, of begun: JobRow, _ order: Order, _ turns: WorkTurns, at now: @Sendable () -> Instant,
-        mayGoOn: @Sendable () -> Bool
+        mayGoOn: @Sendable () async throws -> Bool
     ) async throws -> JobRow? {
         var (plan, job) = (start, begun)
         var rows = try await turns.take { try file.next() }
         while !rows.isEmpty {
-            guard mayGoOn() else { return job }
+            guard try await mayGoOn() else { return job }
             let following = try await turns.take { try file.next() }
             let (batch, before, held, isLast, time) = (rows, plan, job, following.isEmpty, now())
             let written = try await database.write { try write(batch, before, of: held, order, isLast: isLast, $0, at: time) }

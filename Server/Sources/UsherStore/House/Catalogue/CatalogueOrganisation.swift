@@ -87,12 +87,13 @@ extension CatalogueOrganisation: Selectable {
 
 private enum CatalogueOrganisationStatements {
     static let all = Selection<CatalogueOrganisation>("SELECT {{columns}} FROM organisations ORDER BY key")
+    static let one = Selection<CatalogueOrganisation>("SELECT {{columns}} FROM organisations WHERE id = $1")
     static let setPlan = Statement("UPDATE organisations SET plan = $2 WHERE id = $1 AND plan IS DISTINCT FROM $2")
 }
 
 extension CatalogueExporter {
     func writeOrganisations() throws {
-        for var organisation in try connection.all(CatalogueOrganisationStatements.all) where house == nil || organisation.id == house?.id {
+        for var organisation in try all(CatalogueOrganisationStatements.all, CatalogueOrganisationStatements.one) {
             if let id = organisation.id {
                 organisation.prices = try HousePricesTransaction(connection).prices(of: id).prices
                 organisation.counter = try HouseCounterTransaction(connection).counter(of: id)

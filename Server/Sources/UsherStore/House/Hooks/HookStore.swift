@@ -43,7 +43,6 @@ package struct HookStore: Sendable {
         let row = try await database.write { connection in
             let access = HookStaff(connection, staff)
             let house = try access.house(house, toChange: true)
-            try OrganisationTransaction(connection).lock(house.id)
             guard try connection.all(HookStatements.listeners, house.id).count < HookRule.most else { throw HookRefusal.tooMany }
             let id = try IDTransaction(connection).takeIDs(.hooks).lowerBound
             try connection.execute(
@@ -181,7 +180,6 @@ struct HookStaff {
             throw try houses.isSilenced(staff.account, in: house) ? HookRefusal.suspended : .notFound
         }
         guard role.may(.webhooks) else { throw HookRefusal.roleRequired }
-        let desks = try houses.organisation(house)?.desks ?? []
-        guard !toChange || desks.contains(.boxOffice) else { throw HookRefusal.deskNotGranted }
+        guard try !toChange || houses.uses(.boxOffice, house) else { throw HookRefusal.deskNotGranted }
     }
 }

@@ -4,6 +4,16 @@ package import UsherCore
 package struct JobRow: Sendable, Selectable {
     /// The kind that reads a file: statements of claims name it, too.
     package static let homesImport = "homes-import"
+    /// The one that makes a file of a house.
+    package static let houseArchive = "house-archive"
+
+    /// Workers that take jobs: each its own, so that none waits behind another kind.
+    package enum Worker: Int64, Sendable {
+        /// What goes through sales.
+        case sales = 0
+        case imports = 1
+        case archives = 2
+    }
 
     /// One piece that could not be done.
     package struct Failure: Sendable, Equatable {
@@ -35,6 +45,11 @@ package struct JobRow: Sendable, Selectable {
     package let report: String?
     /// When somebody stopped it; what was done stays.
     package let cancelled: Instant?
+    /// The bytes of the file that it has made, while that may be fetched.
+    package let fileSize: Int64?
+
+    /// Of what is made anew each time: how often it was begun.
+    package var attempt: Int64 { mark }
 
     init(_ columns: inout Columns) {
         id = columns.next("id")
@@ -55,10 +70,11 @@ package struct JobRow: Sendable, Selectable {
         ended = columns.next("ended_at")
         report = columns.next("report")
         cancelled = columns.next("cancelled_at")
+        fileSize = columns.next("file_size")
     }
 
     /// Who began it.
-    var actor: Actor { Actor(account: account, address: address) }
+    package var actor: Actor { Actor(account: account, address: address) }
 }
 
 extension JobRow.Failure {

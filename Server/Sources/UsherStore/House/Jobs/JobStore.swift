@@ -6,10 +6,16 @@ package struct JobStore: Sendable {
 
     package init(_ database: Database) { self.database = database }
 
-    /// What a job's kind asks of who looks at it: an import is whoever's who may import.
-    private static func permission(_ job: JobRow) -> Permission { job.kind == JobRow.homesImport ? .content : .house }
+    /// What a job's kind asks of who looks at it: an import is whoever's who may import, all of a house its owners'.
+    private static func permission(_ job: JobRow) -> Permission {
+        switch job.kind {
+        case JobRow.homesImport: .content
+        case JobRow.houseArchive: .owners
+        default: .house
+        }
+    }
 
-    /// A job of a house's, for owners and admins; an import for editors, too. Throws `JobRefusal`.
+    /// A job of a house's, for owners and admins; an import for editors, too, an archive for owners alone. Throws `JobRefusal`.
     package func find(_ uuid: String, for account: Account.ID) async throws -> JobRow {
         try await database.read { connection in
             guard let uuid = UUIDText.normalised(uuid), let job = try connection.first(JobStatements.byUUID, uuid),
@@ -40,12 +46,18 @@ package struct JobStore: Sendable {
         }
     }
 
-    /// Takes one that is to be done; `imports`: one that reads a file, which takes its time and keeps no refund waiting.
-    package func claim(imports: Bool = false, at now: Instant) async throws -> JobRow? {
+    /// Takes one that is to be done, of those that are this worker's.
+    package func claim(for worker: JobRow.Worker, at now: Instant) async throws -> JobRow? {
         // Asking first keeps an idle worker from ever touching the writer.
-        let kinds: Int64 = imports ? 1 : 0
-        guard try await database.read({ try $0.first(JobStatements.anyToDo, now, kinds, read: { _ in true }) }) != nil else { return nil }
-        return try await database.write { try $0.first(JobStatements.claim, now, now.adding(seconds: JobTransaction.lease), kinds) }
+        guard try await isAny(for: worker, at: now) else { return nil }
+        return try await database.write {
+            try $0.first(JobStatements.claim, now, now.adding(seconds: JobTransaction.lease), worker.rawValue)
+        }
+    }
+
+    /// Whether one waits for somebody to take it.
+    package func isAny(for worker: JobRow.Worker, at now: Instant) async throws -> Bool {
+        try await database.read { try $0.first(JobStatements.anyToDo, now, worker.rawValue, read: { _ in true }) } != nil
     }
 
     /// Gives one back that goes on later, or elsewhere.

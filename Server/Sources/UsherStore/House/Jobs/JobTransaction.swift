@@ -39,6 +39,11 @@ struct JobTransaction {
         return now.ended == nil && now.mark == job.mark && now.done == job.done
     }
 
+    /// Whether it is not over; until the commit nobody ends it.
+    func isOpen(_ job: JobRow) throws -> Bool {
+        try connection.first(JobStatements.byIDToChange, job.id).map { $0.ended == nil } ?? false
+    }
+
     /// A piece is done, up to this mark.
     func advance(_ job: JobRow, to mark: Int64, pence: Int64 = 0, failure: JobRow.Failure? = nil, at now: Instant) throws {
         let failed = failure.map { Array((job.failed + [$0]).prefix(Self.mostFailures)) } ?? job.failed
@@ -47,7 +52,7 @@ struct JobTransaction {
     }
 
     /// So many rows of a file are done, with what came of all of them so far.
-    func advance(_ job: JobRow, rows: Int64, report: String, failures: [JobRow.Failure], at now: Instant) throws {
+    func advance(_ job: JobRow, rows: Int64, report: String?, failures: [JobRow.Failure], at now: Instant) throws {
         let failed = Array((job.failed + failures).prefix(Self.mostFailures))
         try connection.execute(
             JobStatements.advanceRows, job.id, rows, report, JobRow.Failure.text(failed), now.adding(seconds: Self.lease))
@@ -91,18 +96,25 @@ enum JobStatements {
     static let byIDToChange = Selection<JobRow>("SELECT {{columns}} FROM jobs WHERE id = $1 {{for_update}}")
     static let byUUID = Selection<JobRow>("SELECT {{columns}} FROM jobs WHERE uuid = $1")
     static let byKey = Selection<JobRow>("SELECT {{columns}} FROM jobs WHERE account_id = $1 AND key = $2")
-    /// `$2`: 1 for those that read files, 0 for all others.
+    /// `$2`: whose they are, a `JobRow.Worker`.
     static let anyToDo = Statement(
-        "SELECT 1 FROM jobs WHERE ended_at IS NULL AND leased_until <= $1 AND CASE kind WHEN 'homes-import' THEN 1 ELSE 0 END = $2 LIMIT 1")
+        """
+        SELECT 1 FROM jobs WHERE ended_at IS NULL AND leased_until <= $1
+            AND CASE kind WHEN 'homes-import' THEN 1 WHEN 'house-archive' THEN 2 ELSE 0 END = $2 LIMIT 1
+        """)
     static let claim = Selection<JobRow>(
         """
         WITH due AS MATERIALIZED (
-            SELECT id FROM jobs WHERE ended_at IS NULL AND leased_until <= $1 AND CASE kind WHEN 'homes-import' THEN 1 ELSE 0 END = $3
+            SELECT id FROM jobs WHERE ended_at IS NULL AND leased_until <= $1
+                AND CASE kind WHEN 'homes-import' THEN 1 WHEN 'house-archive' THEN 2 ELSE 0 END = $3
             ORDER BY leased_until, id LIMIT 1 {{skip_locked}}
         )
         UPDATE jobs SET leased_until = $2 WHERE id IN (SELECT id FROM due)
         RETURNING {{columns}}
         """)
+    /// What those of a kind that are not over in a house are about.
+    static let openSubjects = Selection<Int64>(
+        "SELECT subject FROM jobs WHERE organisation_id = $1 AND kind = $2 AND ended_at IS NULL")
     static let advance = Statement(
         "UPDATE jobs SET mark = $2, done = done + 1, pence = pence + $3, failed = $4, leased_until = $5 WHERE id = $1")
     static let advanceRows = Statement(

@@ -19,7 +19,7 @@ private enum UploadStatements {
     static let isWanted = Selection<Int64>(
         """
         SELECT 1 WHERE EXISTS (SELECT 1 FROM media_files WHERE sha256 = $1) OR EXISTS (SELECT 1 FROM picture_files WHERE sha256 = $1)
-            OR EXISTS (SELECT 1 FROM upload_pieces WHERE sha256 = $1)
+            OR EXISTS (SELECT 1 FROM upload_pieces WHERE sha256 = $1) OR EXISTS (SELECT 1 FROM job_pieces WHERE sha256 = $1)
         """)
 }
 

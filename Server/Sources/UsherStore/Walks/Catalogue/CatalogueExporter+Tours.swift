@@ -5,12 +5,17 @@ private enum TourExportStatements {
         """
         SELECT t.id, t.key, t.uuid FROM tours t JOIN organisations o ON o.id = t.organisation_id ORDER BY o.key, t.key
         """)
+    static let toursOfHouse = Selection<Tour.ID, String, String>(
+        "SELECT t.id, t.key, t.uuid FROM tours t WHERE t.organisation_id = $1 ORDER BY t.key")
     static let names = Selection<CatalogueFileName>(
         "SELECT {{columns}} FROM media WHERE sha256 IS NOT NULL ORDER BY id")
+    static let namesOfHouse = Selection<CatalogueFileName>(
+        "SELECT {{columns}} FROM media WHERE organisation_id = $1 AND sha256 IS NOT NULL ORDER BY id")
     static let access = Selection<Tour.ID>("SELECT tour_id FROM grants WHERE account_id = $1")
 }
 
-/// What tours and their files are called in an export. A tour goes by its key; where several have that key, by its UUID.
+/// What tours and their files are called in an export. A tour goes by its key; where several have that key, by its UUID, and so it does where one
+/// house is exported: any other may have that key.
 struct TourNames {
     /// Every tour with its key, in the order of the file.
     fileprivate let tours: [(id: Tour.ID, key: String)]
@@ -18,14 +23,16 @@ struct TourNames {
     private let files: [CatalogueFileName.Bytes: CatalogueFileName]
     private let connection: any Connection
 
-    init(_ connection: any Connection) throws {
+    init(_ connection: any Connection, of house: Organisation? = nil) throws {
         self.connection = connection
-        let rows = try connection.all(TourExportStatements.tours)
+        let rows = try house.map { try connection.all(TourExportStatements.toursOfHouse, $0.id) } ?? connection.all(TourExportStatements.tours)
         let known = Dictionary(grouping: rows, by: \.1)
         tours = rows.map { ($0.0, $0.1) }
-        names = Dictionary(uniqueKeysWithValues: rows.map { ($0.0, known[$0.1]?.count == 1 ? $0.1 : $0.2) })
+        names = Dictionary(uniqueKeysWithValues: rows.map { ($0.0, house == nil && known[$0.1]?.count == 1 ? $0.1 : $0.2) })
+        let named =
+            try house.map { try connection.all(TourExportStatements.namesOfHouse, $0.id) } ?? connection.all(TourExportStatements.names)
         // Equal bytes of an organisation are one file after an import, so they have one name here: that of the first.
-        files = Dictionary(try connection.all(TourExportStatements.names).map { ($0.bytes, $0) }, uniquingKeysWith: { first, _ in first })
+        files = Dictionary(named.map { ($0.bytes, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// What others refer to a tour by.
@@ -52,7 +59,7 @@ extension CatalogueExporter {
     func writeTours() throws -> [String: KeptMedia] {
         var named: [String: KeptMedia] = [:]
         for (id, key) in tours.tours {
-            guard let tour = try TourTransaction(connection).tour(id), house == nil || tour.organisation == house?.id else { continue }
+            guard let tour = try TourTransaction(connection).tour(id) else { continue }
             try write(CatalogueTour(tour, key: key) { try tours.path(of: $0, tour.organisation, &named) })
         }
         return named

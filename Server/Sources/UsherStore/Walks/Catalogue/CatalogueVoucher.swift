@@ -33,12 +33,12 @@ struct CatalogueVoucher: CatalogueObject {
 }
 
 private enum VoucherExportStatements {
-    static let page = Selection<CatalogueVoucher, Tour.ID?, String>(
-        """
+    private static let from: StaticString = """
         SELECT {{columns}}, COALESCE(v.tour_id, b.tour_id), o.key
         FROM vouchers v JOIN organisations o ON o.id = v.organisation_id LEFT JOIN voucher_batches b ON b.id = v.batch_id
-        WHERE v.code > $1 ORDER BY v.code LIMIT 500
-        """)
+        """
+    static let all = Selection<CatalogueVoucher, Tour.ID?, String>(from, "ORDER BY v.code")
+    static let ofHouse = Selection<CatalogueVoucher, Tour.ID?, String>(from, "WHERE v.organisation_id = $1 ORDER BY v.code")
 }
 
 extension CatalogueVoucher: Selectable {
@@ -54,20 +54,13 @@ extension CatalogueVoucher: Selectable {
 }
 
 extension CatalogueExporter {
-    /// Page by page, so that memory stays flat.
+    /// One after another, so that memory stays flat.
     func writeVouchers() throws {
-        var last = ""
-        while true {
-            let page = try connection.all(VoucherExportStatements.page, last)
-            for (found, tour, organisation) in page {
-                last = found.code
-                if let house, house.key != organisation { continue }
-                var voucher = found
-                voucher.tour = tours.name(of: tour)
-                if voucher.tour == nil { voucher.organisation = organisation }
-                try write(voucher)
-            }
-            if page.isEmpty { return }
+        try forEach(VoucherExportStatements.all, VoucherExportStatements.ofHouse) { found, tour, organisation in
+            var voucher = found
+            voucher.tour = tours.name(of: tour)
+            if voucher.tour == nil { voucher.organisation = organisation }
+            try write(voucher)
         }
     }
 }

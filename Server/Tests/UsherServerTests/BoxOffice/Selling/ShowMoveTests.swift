@@ -102,7 +102,7 @@ import UsherWire
             #expect(try await worker.work())
             // A piece is done, and whoever is free takes the next one.
             let jobs = JobStore(sales.database)
-            let rest = try #require(try await jobs.claim(at: sales.now))
+            let rest = try #require(try await jobs.claim(for: .sales, at: sales.now))
             #expect(rest.done == 1)
             try await jobs.release(rest, until: sales.now)
             try await exhaust { try await worker.work() }
