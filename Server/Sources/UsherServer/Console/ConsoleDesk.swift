@@ -14,6 +14,8 @@ struct ConsoleDesk: PageDesk {
     let doors: DoorStore
     /// Its campaigns, and imports into them.
     let canvass: CanvassDesk
+    /// A house's airline.
+    let boarding: BoardingDesk
     let answers: FormAnswerStore
     let forms: FormToken
     let uploads: UploadDesk
@@ -26,9 +28,10 @@ struct ConsoleDesk: PageDesk {
 
     init(
         _ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore, doors: DoorStore, uploads: UploadDesk,
-        canvass: CanvassDesk,
+        canvass: CanvassDesk, boarding: BoardingDesk,
         pace: LivePace
     ) {
+        self.boarding = boarding
         self.uploads = uploads
         self.canvass = canvass
         self.pace = pace
@@ -57,7 +60,7 @@ struct ConsoleDesk: PageDesk {
             + reportEndpoints + liveEndpoints
             + doorEndpoints + teamEndpoints + webhookEndpoints + cancellingEndpoints + jobEndpoints + auditEndpoints + settingsEndpoints
             + houseSecurityEndpoints + deskEndpoints + securityEndpoints + signInCodeEndpoints + keyEndpoints + binEndpoints
-            + [searchEndpoint]
+            + [searchEndpoint] + boardingEndpoints
             + brandEndpoints + mailEndpoints + legalEndpoints + embedEndpoints + uploadEndpoints
     }
 

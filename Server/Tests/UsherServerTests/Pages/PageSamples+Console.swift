@@ -141,7 +141,7 @@ extension PageSamples {
                     text: words("console.refused.role", ["role": .text(words("console.role.editor"))]),
                     help: words("console.refused.admins", ["names": .text("Ann, Bo")]), back: "/console/o/globe"),
                 ConsoleHead(title: words("console.refused.title")), words),
-        ]
+        ] + flightPages(words)
     }
 
     private static func brand(_ words: Words) -> BrandPage {
@@ -174,7 +174,7 @@ extension PageSamples {
             erase: .init(href: "/console/o/globe/people/1/erase", label: words("console.people.erase")))
     }
 
-    private static func page(
+    static func page(
         _ name: String, _ content: some ConsoleContent, _ head: ConsoleHead, _ words: Words, house: MemberHouse? = house(.owner),
         toast: Toast? = nil
     ) -> Sample {
@@ -190,7 +190,7 @@ extension PageSamples {
         preferredLanguage: "en",
         emailVerified: nil, deactivated: nil, created: now)
 
-    private static func house(_ role: Role) -> MemberHouse {
+    static func house(_ role: Role) -> MemberHouse {
         MemberHouse(
             Organisation(
                 id: 1, uuid: "00000000-0000-4000-8000-000000000002", key: "globe", name: "Globe <Theatre>",

@@ -7,18 +7,20 @@ import UsherStore
 enum ConsoleSection: String, CaseIterable, Sendable {
     case today, doors
     case shows, orders, people, counter, plans, reports
+    case flights, aircraft, passengers
     case campaigns
     case team, webhooks, keys, audit, bin, settings
 
     /// What the navigation puts together.
     enum Group: String, CaseIterable, Sendable {
-        case today, boxOffice, canvass, house
+        case today, boxOffice, boarding, canvass, house
     }
 
     var group: Group {
         switch self {
         case .today, .doors: .today
         case .shows, .orders, .people, .counter, .plans, .reports: .boxOffice
+        case .flights, .aircraft, .passengers: .boarding
         case .campaigns: .canvass
         case .team, .webhooks, .keys, .audit, .bin, .settings: .house
         }
@@ -32,6 +34,9 @@ enum ConsoleSection: String, CaseIterable, Sendable {
         case .shows, .plans, .reports: [.content]
         case .orders, .people: [.orders]
         case .counter: [.sell]
+        // Whoever boards sees those of today.
+        case .flights: [.scan]
+        case .aircraft, .passengers: [.content]
         case .campaigns: [.content]
         case .team: [.team]
         case .webhooks: [.webhooks]
@@ -48,6 +53,7 @@ enum ConsoleSection: String, CaseIterable, Sendable {
         if self == .webhooks { return .boxOffice }
         return switch group {
         case .boxOffice: .boxOffice
+        case .boarding: .boarding
         case .canvass: .canvass
         case .today, .house: nil
         }
