@@ -294,6 +294,9 @@ static const unsigned char canvass_walk_mustache[] = {
 static const unsigned char canvass_way_mustache[] = {
 #embed "../../Web/canvass/way.mustache"
 };
+static const unsigned char console_airline_mustache[] = {
+#embed "../../Web/console/airline.mustache"
+};
 static const unsigned char console_brand_mustache[] = {
 #embed "../../Web/console/brand.mustache"
 };
@@ -330,6 +333,9 @@ static const unsigned char console_doors_mustache[] = {
 static const unsigned char console_drawer_mustache[] = {
 #embed "../../Web/console/drawer.mustache"
 };
+static const unsigned char console_edit_mustache[] = {
+#embed "../../Web/console/edit.mustache"
+};
 static const unsigned char console_embed_mustache[] = {
 #embed "../../Web/console/embed.mustache"
 };
@@ -342,6 +348,24 @@ static const unsigned char console_field_mustache[] = {
 static const unsigned char console_figures_mustache[] = {
 #embed "../../Web/console/figures.mustache"
 };
+static const unsigned char console_flight_board_js[] = {
+#embed "../../Web/console/flight-board.js"
+};
+static const unsigned char console_flight_board_mustache[] = {
+#embed "../../Web/console/flight-board.mustache"
+};
+static const unsigned char console_flight_filter_js[] = {
+#embed "../../Web/console/flight-filter.js"
+};
+static const unsigned char console_flight_pass_mustache[] = {
+#embed "../../Web/console/flight-pass.mustache"
+};
+static const unsigned char console_flight_seat_mustache[] = {
+#embed "../../Web/console/flight-seat.mustache"
+};
+static const unsigned char console_flight_mustache[] = {
+#embed "../../Web/console/flight.mustache"
+};
 static const unsigned char console_form_page_mustache[] = {
 #embed "../../Web/console/form-page.mustache"
 };
@@ -353,6 +377,9 @@ static const unsigned char console_houses_mustache[] = {
 };
 static const unsigned char console_import_mustache[] = {
 #embed "../../Web/console/import.mustache"
+};
+static const unsigned char console_issue_mustache[] = {
+#embed "../../Web/console/issue.mustache"
 };
 static const unsigned char console_job_mustache[] = {
 #embed "../../Web/console/job.mustache"
@@ -981,6 +1008,7 @@ static const struct web_file files[] = {
     {"canvass/walk.js", canvass_walk_js, sizeof canvass_walk_js},
     {"canvass/walk.mustache", canvass_walk_mustache, sizeof canvass_walk_mustache},
     {"canvass/way.mustache", canvass_way_mustache, sizeof canvass_way_mustache},
+    {"console/airline.mustache", console_airline_mustache, sizeof console_airline_mustache},
     {"console/brand.mustache", console_brand_mustache, sizeof console_brand_mustache},
     {"console/cell.mustache", console_cell_mustache, sizeof console_cell_mustache},
     {"console/check.mustache", console_check_mustache, sizeof console_check_mustache},
@@ -993,14 +1021,22 @@ static const struct web_file files[] = {
     {"console/door-link.mustache", console_door_link_mustache, sizeof console_door_link_mustache},
     {"console/doors.mustache", console_doors_mustache, sizeof console_doors_mustache},
     {"console/drawer.mustache", console_drawer_mustache, sizeof console_drawer_mustache},
+    {"console/edit.mustache", console_edit_mustache, sizeof console_edit_mustache},
     {"console/embed.mustache", console_embed_mustache, sizeof console_embed_mustache},
     {"console/empty.mustache", console_empty_mustache, sizeof console_empty_mustache},
     {"console/field.mustache", console_field_mustache, sizeof console_field_mustache},
     {"console/figures.mustache", console_figures_mustache, sizeof console_figures_mustache},
+    {"console/flight-board.js", console_flight_board_js, sizeof console_flight_board_js},
+    {"console/flight-board.mustache", console_flight_board_mustache, sizeof console_flight_board_mustache},
+    {"console/flight-filter.js", console_flight_filter_js, sizeof console_flight_filter_js},
+    {"console/flight-pass.mustache", console_flight_pass_mustache, sizeof console_flight_pass_mustache},
+    {"console/flight-seat.mustache", console_flight_seat_mustache, sizeof console_flight_seat_mustache},
+    {"console/flight.mustache", console_flight_mustache, sizeof console_flight_mustache},
     {"console/form-page.mustache", console_form_page_mustache, sizeof console_form_page_mustache},
     {"console/form.mustache", console_form_mustache, sizeof console_form_mustache},
     {"console/houses.mustache", console_houses_mustache, sizeof console_houses_mustache},
     {"console/import.mustache", console_import_mustache, sizeof console_import_mustache},
+    {"console/issue.mustache", console_issue_mustache, sizeof console_issue_mustache},
     {"console/job.mustache", console_job_mustache, sizeof console_job_mustache},
     {"console/layout.mustache", console_layout_mustache, sizeof console_layout_mustache},
     {"console/live-news.mustache", console_live_news_mustache, sizeof console_live_news_mustache},

@@ -17,6 +17,8 @@ struct BoxOfficeLimits: Sendable {
     let hookActs: SharedLimiter<Organisation.ID>
     /// Mails to oneself that show how a house's mails look.
     let testMails: SharedLimiter<Account.ID>
+    /// Boarding passes that somebody mails: a full aircraft's in an hour.
+    let passMails: SharedLimiter<Account.ID>
 
     init(_ limits: Settings.Limits, _ shared: LimitBuckets?) {
         func limiter<Key>(_ name: String, _ count: Int) -> SharedLimiter<Key> {
@@ -35,6 +37,7 @@ struct BoxOfficeLimits: Sendable {
         testMails = SharedLimiter(
             "boxoffice.test_mail",
             limits.off ? nil : RateLimit(perSecond: Double(limits.consoleTestMails) / 3_600, burst: limits.consoleTestMails), shared)
+        passMails = SharedLimiter("boxoffice.pass_mail", limits.off ? nil : RateLimit(perSecond: 600.0 / 3_600, burst: 600), shared)
         hookActs = limiter("hook_acts", settings.hookActs)
     }
 

@@ -16,6 +16,8 @@ struct ConsoleDesk: PageDesk {
     let canvass: CanvassDesk
     /// Its tours.
     let walks: WalksDesk
+    /// A house's airline.
+    let boarding: BoardingDesk
     let answers: FormAnswerStore
     let forms: FormToken
     let uploads: UploadDesk
@@ -28,9 +30,10 @@ struct ConsoleDesk: PageDesk {
 
     init(
         _ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore, doors: DoorStore, uploads: UploadDesk,
-        canvass: CanvassDesk, walks: WalksDesk,
+        canvass: CanvassDesk, boarding: BoardingDesk, walks: WalksDesk,
         pace: LivePace
     ) {
+        self.boarding = boarding
         self.uploads = uploads
         self.canvass = canvass
         self.walks = walks
@@ -61,7 +64,7 @@ struct ConsoleDesk: PageDesk {
             + reportEndpoints + liveEndpoints
             + doorEndpoints + teamEndpoints + webhookEndpoints + cancellingEndpoints + jobEndpoints + auditEndpoints + settingsEndpoints
             + houseSecurityEndpoints + deskEndpoints + securityEndpoints + signInCodeEndpoints + keyEndpoints + binEndpoints
-            + [searchEndpoint]
+            + [searchEndpoint] + boardingEndpoints
             + brandEndpoints + mailEndpoints + legalEndpoints + embedEndpoints + uploadEndpoints
     }
 

@@ -19,11 +19,15 @@ package struct AirlineActor: Sendable {
     package let airline: Airline.ID
     package let address: String
     package let now: Instant
+    /// Somebody of the airline's house; nil where the airline itself does it.
+    package let account: Account.ID?
+    package let house: Organisation.ID?
 
-    package init(airline: Airline.ID, address: String, now: Instant) {
-        self.airline = airline
-        self.address = address
-        self.now = now
+    package init(
+        airline: Airline.ID, address: String, now: Instant, account: Account.ID? = nil, house: Organisation.ID? = nil
+    ) {
+        (self.airline, self.address, self.now) = (airline, address, now)
+        (self.account, self.house) = (account, house)
     }
 }
 

@@ -8,6 +8,8 @@ private enum FleetStatements {
     static let flights = Selection<Flight>(BoardingReads.flight, "WHERE f.aircraft_id = $1 ORDER BY f.id")
     static let tickets = Selection<String>(
         "SELECT t.identifier FROM flight_tickets t JOIN flights f ON f.id = t.flight_id WHERE f.aircraft_id = $1 ORDER BY t.id")
+    static let anyFlight = Statement("SELECT 1 FROM flights WHERE aircraft_id = $1 LIMIT 1")
+    static let anyTicket = Statement("SELECT 1 FROM flight_tickets WHERE passenger_id = $1 LIMIT 1")
     static let deleteFlights = Statement("DELETE FROM flights WHERE aircraft_id = $1")
     static let deleteTickets = Statement(
         "DELETE FROM flight_tickets WHERE flight_id IN (SELECT id FROM flights WHERE aircraft_id = $1)")
@@ -70,6 +72,14 @@ extension BoardingTransaction {
             try connection.execute(FleetStatements.updateAircraft, aircraft.id, aircraft.registration, aircraft.type)
         }
         try record("aircraft.changed", "aircraft \(aircraft.id)")
+    }
+
+    package func hasFlights(_ aircraft: Aircraft.ID) throws -> Bool {
+        try connection.first(FleetStatements.anyFlight, aircraft) { _ in true } ?? false
+    }
+
+    package func hasTickets(_ passenger: Passenger.ID) throws -> Bool {
+        try connection.first(FleetStatements.anyTicket, passenger) { _ in true } ?? false
     }
 
     /// Takes it away with its flights and their tickets.

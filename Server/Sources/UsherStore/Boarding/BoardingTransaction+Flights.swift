@@ -14,6 +14,7 @@ private enum FlightStatements {
         WHERE id = $1
         """)
     static let delete = Statement("DELETE FROM flights WHERE id = $1")
+    static let boarded = Selection<Int64>("SELECT boarded FROM flights WHERE airline_id = $1 AND identifier = $2")
     static let tickets = Selection<String>("SELECT identifier FROM flight_tickets WHERE flight_id = $1 ORDER BY id")
     static let deleteTickets = Statement("DELETE FROM flight_tickets WHERE flight_id = $1")
 }
@@ -60,6 +61,11 @@ extension BoardingTransaction {
         }
         try record("flight.amended", "flight \(flight.id)")
         try announce(.amended, flight: flight.id, flight.identifier)
+    }
+
+    /// Whether anybody is aboard.
+    package func hasBoarded(_ identifier: String) throws -> Bool {
+        try connection.first(FlightStatements.boarded, airline, identifier) ?? 0 > 0
     }
 
     /// Takes it away with its tickets.

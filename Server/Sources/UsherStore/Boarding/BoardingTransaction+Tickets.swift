@@ -20,6 +20,8 @@ private enum TicketStatements {
     static let board = Statement("UPDATE flight_tickets SET boarded_at = $2 WHERE id = $1 AND boarded_at IS NULL RETURNING 1")
     static let unboard = Statement("UPDATE flight_tickets SET boarded_at = NULL WHERE id = $1 AND boarded_at IS NOT NULL RETURNING 1")
     static let delete = Statement("DELETE FROM flight_tickets WHERE id = $1")
+    static let aboard = Statement(
+        "SELECT 1 FROM flight_tickets WHERE airline_id = $1 AND identifier = $2 AND boarded_at IS NOT NULL")
 }
 
 extension BoardingTransaction {
@@ -84,6 +86,17 @@ extension BoardingTransaction {
         try announce(.unboarded, flight: ticket.flight.id, ticket.flight.identifier, ticket: ticket.identifier, boarded: -1)
         try record("ticket.unboarded", "ticket \(ticket.id)")
         return ticket
+    }
+
+    /// Whether its passenger is aboard.
+    package func isAboard(_ identifier: String) throws -> Bool {
+        try connection.first(TicketStatements.aboard, airline, identifier) { _ in true } ?? false
+    }
+
+    /// Sends its passenger a letter.
+    package func mail(_ letter: OutboxItem, of ticket: FlightTicket) throws {
+        try OutboxTransaction(connection).enqueue([letter], at: now)
+        try record("ticket.mailed", "ticket \(ticket.id)")
     }
 
     package func deleteTicket(_ name: String) throws -> DeletedObject {

@@ -91,8 +91,8 @@ package struct BoardingTransaction {
     func record(_ action: String, _ subject: String, result: String = "ok") throws {
         try AuditTransaction(connection).record(
             AuditEntry(
-                at: now, actor: Actor(address: actor.address), action: action, subject: .plain("airline \(airline) \(subject)"),
-                result: result))
+                at: now, actor: Actor(account: actor.account, address: actor.address), organisation: actor.house, action: action,
+                subject: .plain("airline \(airline) \(subject)"), result: result))
     }
 
     /// Counts so many tickets more, or fewer, of the flight and of those that have boarded, and tells those who watch.

@@ -21,6 +21,9 @@ package struct FlightNews: Sendable, Equatable, Selectable {
     /// JSON text.
     package let document: String
 
+    /// The ticket that it is about; nil where it is the flight.
+    package var ticket: String? { (try? JSONValue.read(Array(document.utf8)))?["ticket_identifier"]?.text }
+
     init(_ columns: inout Columns) {
         number = columns.next("number")
         kind = columns.next("kind")

@@ -13,6 +13,11 @@ package struct WalletStore: Sendable {
     /// What a push to a device is called in the outbox. Payload `{"token"}`.
     package static let push = "wallet-push"
 
+    /// Names the push that tells a device of a pass as it is since `mark`.
+    static func pushKey(_ serial: String, device: String, mark: Int64) -> String {
+        "wallet-\(serial)-\(SecretDigest(of: device).hex)-\(mark)"
+    }
+
     /// A device has a pass now, or has another push token. True if it is new. Throws `WalletRefusal`.
     package func register(device: String, serial: String, token: String, at now: Instant) async throws -> Bool {
         let bounds = bounds
@@ -106,7 +111,7 @@ package struct WalletTransaction {
                 json.member("token", token)
                 json.endObject()
                 return OutboxItem(
-                    kind: WalletStore.push, idempotencyKey: "wallet-\(serial)-\(SecretDigest(of: device).hex)-\(mark)",
+                    kind: WalletStore.push, idempotencyKey: WalletStore.pushKey(serial, device: device, mark: mark),
                     payload: json.text, due: now)
             }, at: now)
     }

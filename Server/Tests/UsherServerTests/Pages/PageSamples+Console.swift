@@ -141,7 +141,7 @@ extension PageSamples {
                     text: words("console.refused.role", ["role": .text(words("console.role.editor"))]),
                     help: words("console.refused.admins", ["names": .text("Ann, Bo")]), back: "/console/o/globe"),
                 ConsoleHead(title: words("console.refused.title")), words),
-        ]
+        ] + flightPages(words)
     }
 
     private static func brand(_ words: Words) -> BrandPage {
@@ -191,7 +191,7 @@ extension PageSamples {
         preferredLanguage: "en",
         emailVerified: nil, deactivated: nil, created: now)
 
-    private static func house(_ role: Role) -> MemberHouse {
+    static func house(_ role: Role) -> MemberHouse {
         MemberHouse(
             Organisation(
                 id: 1, uuid: "00000000-0000-4000-8000-000000000002", key: "globe", name: "Globe <Theatre>",

@@ -277,6 +277,7 @@ extension Declaration {
         .of(Flight.self, from: flights),
         .of(FlightNews.self, from: "airline_changes"),
         .of(FlightTicket.self, from: tickets),
+        .of(ListedFlight.self, from: flights),
         .of(PassSettings.self, from: "airlines"),
         .of(Passenger.self, from: "passengers p"),
     ]

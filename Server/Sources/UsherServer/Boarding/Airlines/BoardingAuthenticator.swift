@@ -107,9 +107,14 @@ struct BoardingAuthenticator: Sendable {
     }
 
     private func refuse(_ context: UsherContext, at now: Instant) async throws -> Never {
+        try await admitFailure(context, at: now)
+        throw Problem.invalidBearer
+    }
+
+    /// Somebody presented a credential that is nobody's: so many an address, and each leaves a trace.
+    func admitFailure(_ context: UsherContext, at now: Instant) async throws {
         try await failed.spend(context.client.party)
         note(.invalidBearer, context, at: now)
-        throw Problem.invalidBearer
     }
 
     /// Whoever could not prove who they are leaves a trace.

@@ -7,19 +7,21 @@ import UsherStore
 enum ConsoleSection: String, CaseIterable, Sendable {
     case today, doors
     case shows, orders, people, counter, plans, reports
+    case flights, aircraft, passengers
     case tours
     case campaigns
     case team, webhooks, keys, audit, bin, settings
 
     /// What the navigation puts together.
     enum Group: String, CaseIterable, Sendable {
-        case today, boxOffice, walks, canvass, house
+        case today, boxOffice, boarding, walks, canvass, house
     }
 
     var group: Group {
         switch self {
         case .today, .doors: .today
         case .shows, .orders, .people, .counter, .plans, .reports: .boxOffice
+        case .flights, .aircraft, .passengers: .boarding
         case .tours: .walks
         case .campaigns: .canvass
         case .team, .webhooks, .keys, .audit, .bin, .settings: .house
@@ -34,6 +36,9 @@ enum ConsoleSection: String, CaseIterable, Sendable {
         case .shows, .plans, .reports: [.content]
         case .orders, .people: [.orders]
         case .counter: [.sell]
+        // Whoever boards sees those of today.
+        case .flights: [.scan]
+        case .aircraft, .passengers: [.content]
         case .tours: [.content]
         case .campaigns: [.content]
         case .team: [.team]
@@ -51,6 +56,7 @@ enum ConsoleSection: String, CaseIterable, Sendable {
         if self == .webhooks { return .boxOffice }
         return switch group {
         case .boxOffice: .boxOffice
+        case .boarding: .boarding
         case .walks: .walks
         case .canvass: .canvass
         case .today, .house: nil

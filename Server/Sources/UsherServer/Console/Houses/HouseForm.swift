@@ -86,7 +86,7 @@ struct HouseForm: Sendable {
     }
 
     /// Regions that people live by; no abbreviations.
-    private static let zones =
+    static let zones =
         (TimeZone.knownTimeZoneIdentifiers.filter { name in
             ["Africa/", "America/", "Asia/", "Atlantic/", "Australia/", "Europe/", "Indian/", "Pacific/"].contains { name.hasPrefix($0) }
         } + ["UTC"]).filter { Zone($0) != nil }

@@ -17,7 +17,10 @@ extension ConsoleDesk {
     }
 
     func mailHandlers(_ sender: MailSender) -> [String: OutboxWorker.Handler] {
-        [HouseMailStore.test: sender.handler { delivery in try await writeTest(delivery, from: sender.from) }]
+        [
+            HouseMailStore.test: sender.handler { delivery in try await writeTest(delivery, from: sender.from) },
+            FlightPassMail.kind: sender.handler { delivery in try await writePass(delivery, from: sender.from) },
+        ]
     }
 
     /// Nil where who asked is gone, or has an address that is not confirmed any more.

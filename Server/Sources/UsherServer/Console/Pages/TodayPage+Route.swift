@@ -12,9 +12,10 @@ extension ConsoleDesk {
             let words = visit.words
             let steps = visit.may(.content) ? try await steps(visit) : nil
             let shows = visit.organisation.desks.contains(.boxOffice) ? try await coming(visit) : nil
+            let flights = visit.organisation.desks.contains(.boarding) ? try await comingFlights(visit) : nil
             let page = TodayPage(
-                shows: shows, steps: steps,
-                empty: shows == nil && steps == nil
+                shows: shows, flights: flights, steps: steps,
+                empty: shows == nil && flights == nil && steps == nil
                     ? EmptyState(title: words("console.today.quiet"), text: words("console.today.quiet.text")) : nil)
             return try await visit.show(page, ConsoleHead(title: words("console.nav.today"), section: .today))
         }
@@ -34,6 +35,16 @@ extension ConsoleDesk {
         }
         return ConsoleTable(
             words("console.today.next"), heads: Self.showHeads(words) + [.init(label: inside, isNumber: true)], rows: rows)
+    }
+
+    /// The next flights as far as the visitor sees them; nil where there are none.
+    private func comingFlights(_ visit: ConsoleVisit) async throws -> ConsoleTable? {
+        guard let airline = try await airlines.airline(of: visit.organisation.id) else { return nil }
+        let span: FlightQuery.Span = visit.may(.content) ? .coming : .today
+        let found = try await flightBook.flights(of: airline.id, FlightQuery(span, limit: Self.next), at: visit.now).flights
+        guard !found.isEmpty else { return nil }
+        return ConsoleTable(
+            visit.words("console.today.flights"), heads: Self.flightHeads(visit.words), rows: found.map { flightRow($0, visit) })
     }
 
     /// What a new house does first; nil once all of it is done.

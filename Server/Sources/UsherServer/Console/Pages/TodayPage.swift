@@ -3,6 +3,8 @@ struct TodayPage: ConsoleContent {
     static let template = "console/today"
 
     let shows: ConsoleTable?
+    /// The next flights of a house that is an airline.
+    var flights: ConsoleTable?
     let steps: Steps?
     let empty: EmptyState?
 

@@ -83,6 +83,10 @@ extension ConsoleDesk {
                 add(.plans, try await found(.plans, text, visit) { visit.path("plans", $0, "edit") })
             }
         }
+        if desks.contains(.boarding), let airline = try await airlines.airline(of: visit.organisation.id) {
+            add(.flights, try await foundFlights(visit, airline, text), more: visit.may(.content))
+            if visit.may(.content) { add(.passengers, try await foundPassengers(visit, airline, text), more: true) }
+        }
         if desks.contains(.canvass), visit.may(.content) {
             add(.campaigns, try await found(.campaigns, text, visit) { visit.path("campaigns", "\($0)") })
         }
@@ -104,6 +108,22 @@ extension ConsoleDesk {
             SearchPage.Found(
                 text: order.name.isEmpty ? visit.words("console.order.guest") : order.name,
                 note: [order.title, order.email].filter { !$0.isEmpty }.joined(separator: " · "), href: visit.path("orders", order.uuid))
+        }
+    }
+
+    /// Whoever only boards finds those of today.
+    private func foundFlights(_ visit: ConsoleVisit, _ airline: Airline, _ text: String) async throws -> [SearchPage.Found] {
+        let query = FlightQuery(visit.may(.content) ? .all : .today, text: text, limit: Self.most)
+        return try await flightBook.flights(of: airline.id, query, at: visit.now).flights.map { row in
+            SearchPage.Found(
+                text: row.flight.called, note: "\(row.flight.route) · \(Self.departure(row.flight, visit.words))",
+                href: visit.path(["flights", row.flight.identifier] + (visit.may(.content) ? [] : ["board"])))
+        }
+    }
+
+    private func foundPassengers(_ visit: ConsoleVisit, _ airline: Airline, _ text: String) async throws -> [SearchPage.Found] {
+        try await flightBook.passengers(of: airline.id, text: text, limit: Self.most).passengers.map {
+            SearchPage.Found(text: $0.element.called, note: nil, href: visit.path("passengers", $0.element.identifier))
         }
     }
 

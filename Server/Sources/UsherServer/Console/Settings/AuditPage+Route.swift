@@ -21,7 +21,7 @@ extension ConsoleDesk {
     /// First words of actions, as the filter offers them.
     private static let areas = [
         "show", "plan", "seats", "brand", "mails", "legal", "booking", "refund", "person", "member", "invite", "organisation", "key",
-        "campaign", "tour", "hook",
+        "campaign", "tour", "flight", "ticket", "hook",
     ]
     private static let (results, periods) = (["done", "refused"], ["1", "7", "30"])
 

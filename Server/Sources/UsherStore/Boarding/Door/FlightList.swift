@@ -74,7 +74,7 @@ extension BoardingReader {
         guard news.count < Self.mostNews else { throw FlightCursorGone() }
         let tickets = Self.tickets(news)
         guard news.allSatisfy({ Self.isOfOne($0.kind) }) else {
-            let gone = news.filter { $0.kind == FlightNews.Kind.ticketDeleted.rawValue }.compactMap { Self.ticket(of: $0) }
+            let gone = news.filter { $0.kind == FlightNews.Kind.ticketDeleted.rawValue }.compactMap(\.ticket)
             return try page(flight, after: 0, limit, end: whole, gone: gone)
         }
         let entries = try tickets.map { ticket -> FlightListPage.Entry in
@@ -98,14 +98,9 @@ extension BoardingReader {
         [FlightNews.Kind.boarded, .unboarded, .amended, .planned].contains { $0.rawValue == kind }
     }
 
-    private static func ticket(of news: FlightNews) -> String? {
-        guard case .string(let ticket)? = (try? JSONValue.read(Array(news.document.utf8)))?["ticket_identifier"] else { return nil }
-        return ticket
-    }
-
     /// Each once.
     private static func tickets(_ news: [FlightNews]) -> [String] {
         var known: Set<String> = []
-        return news.compactMap { ticket(of: $0) }.filter { known.insert($0).inserted }
+        return news.compactMap(\.ticket).filter { known.insert($0).inserted }
     }
 }

@@ -29,6 +29,7 @@ private enum DeskStatements {
         """
         SELECT (SELECT COUNT(*) FROM tours WHERE organisation_id = $1), (SELECT COUNT(*) FROM vouchers WHERE organisation_id = $1)
         """)
+    static let boarding = Selection<Int64>("SELECT COUNT(*) FROM house_airlines WHERE organisation_id = $1")
     static let canvass = Selection<Int64>("SELECT COUNT(*) FROM campaigns WHERE organisation_id = $1 AND deleted_at IS NULL")
 }
 
@@ -42,7 +43,7 @@ extension OrganisationTransaction {
         }
     }
 
-    /// Airlines are organisations of their own: nothing of theirs is a house's.
+    /// An airline is an organisation of its own; a house that is one has it.
     private func contents(of desk: GrantedDesks, in house: Organisation.ID) throws -> [(String, Int64)] {
         switch desk {
         case .boxOffice:
@@ -55,6 +56,7 @@ extension OrganisationTransaction {
             guard let (tours, vouchers) = try connection.first(DeskStatements.walks, house) else { return [] }
             return [("tours", tours), ("vouchers", vouchers)]
         case .canvass: return [("campaigns", try connection.first(DeskStatements.canvass, house) ?? 0)]
+        case .boarding: return [("airlines", try connection.first(DeskStatements.boarding, house) ?? 0)]
         default: return []
         }
     }
