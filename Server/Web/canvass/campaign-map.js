@@ -42,7 +42,10 @@ const paint = colour => ({ color: ink(`territory-${colour}`), fillColor: ink(`te
  * @param {Territory} territory
  */
 export const drawTerritory = (map, { colour, corners, name }) => {
+  // Leaflet takes a text for HTML, and a name is somebody's words.
+  const label = document.createElement("span");
+  label.textContent = name;
   const shape = L.polygon(corners, { ...paint(colour), weight: 3, fillOpacity: .12, interactive: false }).addTo(map)
-    .bindTooltip(name, { permanent: true, direction: "center", className: "area" });
+    .bindTooltip(label, { permanent: true, direction: "center", className: "area" });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => shape.setStyle(paint(colour)));
 };

@@ -19,7 +19,7 @@
       const came = await fetch(request);
       if (came.ok && !came.redirected) await cache.put(path, came.clone());
       // Who may see it no longer has nothing of it left.
-      if (came.redirected || [401, 403, 404, 410].includes(came.status)) await cache.delete(path);
+      if (came.type === "opaqueredirect" || came.redirected || [401, 403, 404, 410].includes(came.status)) await cache.delete(path);
       return came;
     } catch (error) {
       const found = await cache.match(path);

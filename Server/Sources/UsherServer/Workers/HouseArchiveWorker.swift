@@ -16,6 +16,7 @@ struct HouseArchiveWorker: Sendable {
 
     /// So often one is begun before it counts as one that cannot be made.
     private static let mostAttempts = 5
+    private static let mostBegun = 20
     private static let pulse = Duration.seconds(20)
     /// What a killed process has left is taken away after so many seconds.
     private static let oldest: TimeInterval = 86_400
@@ -40,6 +41,11 @@ struct HouseArchiveWorker: Sendable {
     func work() async throws -> Bool {
         guard let claimed = try await JobStore(desk.database).claim(for: .archives, at: clock.now()) else { return false }
         guard let job = try await store.start(claimed, at: clock.now()) else { return true }
+        // Where it is the process that ends of it, nothing is caught.
+        guard job.attempt <= Self.mostBegun else {
+            try await store.fail(job, "not_made", at: clock.now())
+            return true
+        }
         do { try await watched(job) } catch is Superseded {
             if Task.isShuttingDownGracefully { try await store.release(job, until: clock.now()) }
         } catch let error {

@@ -8,7 +8,8 @@ enum EventStatements {
         "SELECT {{columns}} FROM events WHERE key = $1 AND deleted_at IS NULL ORDER BY id")
     static let all = Selection<EventDraft, String>(withHouse, "WHERE e.deleted_at IS NULL ORDER BY o.key, e.key")
     static let ofHouse = Selection<EventDraft, String>(withHouse, "WHERE e.organisation_id = $1 AND e.deleted_at IS NULL ORDER BY e.key")
-    private static let withHouse: StaticString = "SELECT {{columns e}}, o.key FROM events e JOIN organisations o ON o.id = e.organisation_id"
+    private static let withHouse: StaticString =
+        "SELECT {{columns e}}, o.key FROM events e JOIN organisations o ON o.id = e.organisation_id"
     static let ticketTypes = Selection<TicketTypeDraft>(
         "SELECT {{columns}} FROM ticket_types WHERE event_id = $1 ORDER BY position, id")
     static let taken = Selection<Event.ID>("SELECT id FROM events WHERE id = $1 OR uuid = $2")

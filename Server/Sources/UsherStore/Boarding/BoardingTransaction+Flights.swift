@@ -14,7 +14,7 @@ private enum FlightStatements {
         WHERE id = $1
         """)
     static let delete = Statement("DELETE FROM flights WHERE id = $1")
-    static let boarded = Selection<Int64>("SELECT boarded FROM flights WHERE airline_id = $1 AND identifier = $2")
+    static let boarded = Selection<Int64>("SELECT boarded FROM flights WHERE id = $1")
     static let tickets = Selection<String>("SELECT identifier FROM flight_tickets WHERE flight_id = $1 ORDER BY id")
     static let deleteTickets = Statement("DELETE FROM flight_tickets WHERE flight_id = $1")
 }
@@ -64,8 +64,9 @@ extension BoardingTransaction {
     }
 
     /// Whether anybody is aboard.
-    package func hasBoarded(_ identifier: String) throws -> Bool {
-        try connection.first(FlightStatements.boarded, airline, identifier) ?? 0 > 0
+    package func hasBoarded(_ name: String) throws -> Bool {
+        let flight = try BoardingReader(connection).flight(name, of: airline)
+        return try connection.first(FlightStatements.boarded, flight.id) ?? 0 > 0
     }
 
     /// Takes it away with its tickets.

@@ -75,17 +75,24 @@ import UsherWire
         "/o/{slug} q", "/o/{slug} sort", "/o/{slug} to", "/o/{slug} when", "/console/o/{slug}/orders q", "/console/o/{slug}/orders.csv q",
         "/console/o/{slug}/counter q", "/console/o/{slug}/shows q", "/console/o/{slug}/campaigns q", "/console/o/{slug}/people q",
         "/console/api/people q",
-        "/walks code", "/walks/{slug} code",
+        "/console/api/aircraft q", "/console/api/flights q", "/console/api/passengers q", "/console/o/{slug}/aircraft q",
+        "/console/o/{slug}/campaigns/{campaign} q", "/console/o/{slug}/campaigns/{campaign}/codes q",
+        "/console/o/{slug}/campaigns/{campaign}/visits q", "/console/o/{slug}/flights q", "/console/o/{slug}/flights/{flight} q",
+        "/console/o/{slug}/flights/{flight}/board q", "/console/o/{slug}/flights/{flight}/issue q", "/console/o/{slug}/passengers q",
+        "/walks code", "/walks/redeem code", "/walks/{slug} code",
     ]
     /// Names, proofs, cursors, addresses and zones.
     private static let literal: Set<String> = [
-        "after", "area", "back", "bbox", "campaign_id", "code", "compare", "confirm", "cursor", "customer", "date", "email", "expires",
+        "after", "area", "back", "bbox", "campaign_id", "code", "cols", "compare", "confirm", "cursor", "customer", "date", "email",
+        "expires",
         "flight",
         "force", "from", "group",
         "hold", "id", "in", "k",
         "kind", "kinds",
-        "language", "name", "next", "organisation", "passesUpdatedSince", "period", "result", "seat", "section", "session_id", "show",
-        "signature", "since", "state", "status", "ticket", "to", "token", "tourId",
+        "language", "name", "next", "organisation", "paper", "passenger", "passesUpdatedSince", "period", "result", "rows", "seat",
+        "section", "session_id",
+        "show",
+        "signature", "since", "span", "state", "status", "territory", "ticket", "to", "token", "tourId",
         "tz", "who",
     ]
 

@@ -6,8 +6,6 @@ import UsherTemplates
 
 /// A house's airline.
 extension PageSamples {
-    private static let token = "form-token"
-    private static let once = "AAAAAAAAAAAAAAAAAAAAAA"
     private static let path = "/console/o/globe/flights/1f5c"
 
     static func flightPages(_ words: Words) -> [Sample] {

@@ -52,14 +52,6 @@ package enum TerritoryArea: Sendable, Equatable {
     package static let mostStreets = 200
     package static let longestStreet = 120
 
-    /// `street`: the key of the home's street.
-    package func has(place: Coordinate?, street: String) -> Bool {
-        switch self {
-        case .outline(let outline): place.map(outline.contains) ?? false
-        case .streets(let names): names.contains { StreetName.folded($0) == street }
-        }
-    }
-
     /// Streets as somebody typed them, one a line, each once; nil where there are none or too many.
     package init?(streets text: String) {
         var known = Set<String>()
@@ -72,18 +64,29 @@ package enum TerritoryArea: Sendable, Equatable {
     }
 }
 
-/// Which of a campaign's territories a home is in: of two the newer one.
+/// Which of a campaign's territories a home is in: of two the newer one. Streets' names are folded once, not once a home.
 package struct TerritorySet: Sendable {
-    private let newestFirst: [(id: Territory.ID, area: TerritoryArea)]
+    private let outlines: [(id: Territory.ID, outline: TerritoryOutline)]
+    private let byStreet: [String: Territory.ID]
+    package let isEmpty: Bool
 
     package init(_ territories: [(id: Territory.ID, area: TerritoryArea)]) {
-        newestFirst = territories.sorted { $0.id > $1.id }
+        var streets: [String: Territory.ID] = [:]
+        var outlines: [(id: Territory.ID, outline: TerritoryOutline)] = []
+        for (id, area) in territories.sorted(by: { $0.id > $1.id }) {
+            switch area {
+            case .outline(let outline): outlines.append((id, outline))
+            case .streets(let names):
+                for name in names.map(StreetName.folded) where streets[name] == nil { streets[name] = id }
+            }
+        }
+        (self.outlines, byStreet, isEmpty) = (outlines, streets, territories.isEmpty)
     }
 
-    package var isEmpty: Bool { newestFirst.isEmpty }
-
+    /// `street`: the key of the home's street.
     package func holder(of place: Coordinate?, street: String) -> Territory.ID? {
-        newestFirst.first { $0.area.has(place: place, street: street) }?.id
+        let drawn = place.flatMap { place in outlines.first { $0.outline.contains(place) }?.id }
+        return [drawn, byStreet[street]].compactMap(\.self).max()
     }
 }
 

@@ -13,6 +13,7 @@ extension ConsoleDesk {
                 guard let airline = try await airlines.airline(of: visit.organisation.id) else {
                     return try await noAirline(visit, .aircraft)
                 }
+                guard airline.suspended == nil else { throw BoardingRefusal.suspended.problem }
                 return try await visit.show(
                     ConsoleTablePage(table: try await aircraftTable(visit, airline)),
                     ConsoleHead(title: visit.words(ConsoleSection.aircraft.key), section: .aircraft, action: newAircraft(visit)))

@@ -9,8 +9,9 @@ extension ConsoleDesk {
     var airlines: HouseAirlineStore { HouseAirlineStore(database) }
     var flightBook: FlightBook { FlightBook(database) }
 
-    /// The house's airline; without one there is no such page.
+    /// The house's airline; without one, or without the desk, there is no such page.
     func airline(of house: Organisation) async throws -> Airline {
+        guard house.desks.contains(.boarding) else { throw Problem.notFound }
         guard let airline = try await airlines.airline(of: house.id) else { throw Problem.notFound }
         guard airline.suspended == nil else { throw BoardingRefusal.suspended.problem }
         return airline

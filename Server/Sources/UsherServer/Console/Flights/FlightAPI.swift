@@ -68,6 +68,12 @@ extension ConsoleDesk {
 
     // MARK: Flights
 
+    /// The identifier of the path's flight: an airline's own numbers name none here.
+    private func flightName(_ context: UsherContext, _ airline: Airline) async throws -> String {
+        guard let found = try await flightBook.flight(context.segment("flight"), of: airline.id) else { throw Problem.notFound }
+        return found.flight.identifier
+    }
+
     private var flightsAPI: [Endpoint] {
         [
             houseAPI(
@@ -100,7 +106,8 @@ extension ConsoleDesk {
                 body: .json(Self.planSchema, example: #"{"gate":"A2"}"#), answer: Self.one, refusals: Self.invalid
             ) { caller, request, context in
                 let change = try FlightChange(try await JSONBody<BoardingPolicy>(request).object())
-                let (airline, name) = (try await airline(of: caller.organisation), context.segment("flight"))
+                let airline = try await airline(of: caller.organisation)
+                let name = try await flightName(context, airline)
                 _ = try await self.change(airline, of: caller.organisation, by: caller.actor) { try $0.amend(change, flight: name) }
                 return try await showFlight(name, airline)
             },
@@ -108,7 +115,8 @@ extension ConsoleDesk {
                 .delete, "/flights/{flight}", "Delete a flight that nobody has boarded", needing: .content, answer: Self.gone,
                 refusals: [.problem(Self.aboard, desk: .boxOffice)]
             ) { caller, _, context in
-                let (airline, name) = (try await airline(of: caller.organisation), context.segment("flight"))
+                let airline = try await airline(of: caller.organisation)
+                let name = try await flightName(context, airline)
                 let deleted = try await change(airline, of: caller.organisation, by: caller.actor) { transaction in
                     if try transaction.hasBoarded(name) { throw Self.aboard }
                     return try transaction.deleteFlight(name)

@@ -50,10 +50,10 @@ extension FlightBoardPage.Row {
         warning = seat.hasConflict ? words("console.manifest.conflict") : nil
         let zone = ticket.flight.localZone.zone.foundation
         aboard = ticket.boarded.map { words("console.board.at", ["time": .text(words.time($0.wire, zone))]) }
-        let key = ticket.boarded == nil ? "console.board.board" : "console.board.undo"
-        action = path + "/\(ticket.identifier)/" + (ticket.boarded == nil ? "board" : "undo")
-        button = words(key)
-        said = words(key + ".of", ["name": .text(ticket.passenger.called)])
+        let act = ticket.boarded == nil ? "board" : "undo"
+        action = path + "/\(ticket.identifier)/\(act)"
+        button = words("console.board.\(act)")
+        said = words("console.board.\(act).of", ["name": .text(ticket.passenger.called)])
         self.token = token
     }
 }

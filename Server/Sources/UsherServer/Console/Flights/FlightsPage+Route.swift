@@ -11,6 +11,7 @@ extension ConsoleDesk {
         [
             housePage("/flights", "A house's flights", .flights, parameters: Self.listParameters(["span"])) { visit, _ in
                 guard let airline = try await airlines.airline(of: visit.organisation.id) else { return try await noAirline(visit) }
+                guard airline.suspended == nil else { throw BoardingRefusal.suspended.problem }
                 let mayPlan = visit.may(.content)
                 return try await visit.show(
                     ConsoleTablePage(table: try await flightsTable(visit, airline)),

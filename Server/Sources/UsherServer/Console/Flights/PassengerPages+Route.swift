@@ -13,6 +13,7 @@ extension ConsoleDesk {
                 guard let airline = try await airlines.airline(of: visit.organisation.id) else {
                     return try await noAirline(visit, .passengers)
                 }
+                guard airline.suspended == nil else { throw BoardingRefusal.suspended.problem }
                 return try await visit.show(
                     ConsoleTablePage(table: try await passengersTable(visit, airline)),
                     ConsoleHead(title: visit.words(ConsoleSection.passengers.key), section: .passengers, action: newPassenger(visit)))

@@ -39,7 +39,7 @@ extension ConsoleDesk {
 
     /// The next flights as far as the visitor sees them; nil where there are none.
     private func comingFlights(_ visit: ConsoleVisit) async throws -> ConsoleTable? {
-        guard let airline = try await airlines.airline(of: visit.organisation.id) else { return nil }
+        guard let airline = try await airlines.airline(of: visit.organisation.id), airline.suspended == nil else { return nil }
         let span: FlightQuery.Span = visit.may(.content) ? .coming : .today
         let found = try await flightBook.flights(of: airline.id, FlightQuery(span, limit: Self.next), at: visit.now).flights
         guard !found.isEmpty else { return nil }

@@ -83,7 +83,9 @@ extension ConsoleDesk {
                 add(.plans, try await found(.plans, text, visit) { visit.path("plans", $0, "edit") })
             }
         }
-        if desks.contains(.boarding), let airline = try await airlines.airline(of: visit.organisation.id) {
+        if desks.contains(.boarding), let airline = try await airlines.airline(of: visit.organisation.id),
+            airline.suspended == nil
+        {
             add(.flights, try await foundFlights(visit, airline, text), more: visit.may(.content))
             if visit.may(.content) { add(.passengers, try await foundPassengers(visit, airline, text), more: true) }
         }

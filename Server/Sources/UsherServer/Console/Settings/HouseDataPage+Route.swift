@@ -104,13 +104,11 @@ extension ConsoleDesk {
                 (status, part) = (.partialContent, range)
             }
         }
-        // A file that is fetched in parts is told of once.
-        if part.lowerBound == 0 {
-            let now = clock.now()
-            try await database.write { connection in
-                try AuditTransaction(connection).record(
-                    AuditEntry(at: now, actor: actor, organisation: house.id, action: "organisation.fetched", subject: .plain(job.uuid)))
-            }
+        // Each part is told of: all but the first byte is as much as the whole.
+        let now = clock.now()
+        try await database.write { connection in
+            try AuditTransaction(connection).record(
+                AuditEntry(at: now, actor: actor, organisation: house.id, action: "organisation.fetched", subject: .plain(job.uuid)))
         }
         return Response(status: status, headers: headers, body: ArchivePieces(self).body(of: job, part, holding: turn))
     }

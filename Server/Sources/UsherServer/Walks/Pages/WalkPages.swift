@@ -95,7 +95,7 @@ struct WalkPages: PageDesk {
         guard let found = WalkPreview(links: walks.links).opened(token, at: clock.now()) else { throw Problem.notFound }
         do {
             let tour = try await walks.managed.find(found.tour, in: found.house)
-            guard let version = tour.version(found.language) else { throw Problem.notFound }
+            guard tour.isOffered, let version = tour.version(found.language) else { throw Problem.notFound }
             return (tour, version)
         } catch WalkRefusal.tourNotFound { throw Problem.notFound }
     }

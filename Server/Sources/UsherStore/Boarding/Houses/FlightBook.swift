@@ -65,17 +65,18 @@ package struct FlightBook: Sendable {
     ) {
         let (from, to) = query.bounds(at: now)
         let backwards = query.span == .past || query.span == .all
+        // A day's flights are told from their neighbours' by their own clocks, below.
+        let most = query.span == .today ? Self.longestManifest : query.limit + 1
         let found = try await database.read { connection -> [ListedFlight] in
             let last = try query.after.flatMap { try connection.first(FlightBookStatements.departure, airline, $0) }
             let start = last ?? (backwards ? Instant.distantFuture : Instant.distantPast)
             let id = last == nil ? (backwards ? Flight.ID.largest : 0) : query.after?.rawValue ?? 0
             let like = LikePattern.containing(query.text.uppercased())
             return try connection.all(
-                backwards ? FlightBookStatements.backwards : FlightBookStatements.forwards, airline, from, to, start, id, like,
-                query.limit + 1)
+                backwards ? FlightBookStatements.backwards : FlightBookStatements.forwards, airline, from, to, start, id, like, most)
         }
-        let shown = Array(found.prefix(query.limit))
-        return (query.span == .today ? shown.filter { FlightQuery.isToday($0.flight, at: now) } : shown, found.count > query.limit)
+        let fitting = query.span == .today ? found.filter { FlightQuery.isToday($0.flight, at: now) } : found
+        return (Array(fitting.prefix(query.limit)), fitting.count > query.limit)
     }
 
     /// By its identifier; nil where the airline has none of it.
@@ -154,7 +155,7 @@ enum FlightBookStatements {
         SELECT {{columns}}, (SELECT COUNT(*) FROM flights f WHERE f.aircraft_id = a.id),
             (SELECT MAX(f.changed_at) FROM flights f WHERE f.aircraft_id = a.id)
         FROM aircraft a WHERE a.airline_id = $1
-            AND (CAST($2 AS BIGINT) = 0 OR (a.registration, a.id) > (SELECT b.registration, b.id FROM aircraft b WHERE b.id = $2))
+            AND (CAST($2 AS BIGINT) = 0 OR (a.registration, a.id) > (SELECT b.registration, b.id FROM aircraft b WHERE b.airline_id = $1 AND b.id = $2))
             AND UPPER(a.registration || ' ' || a.type) LIKE $3 ESCAPE '!'
         ORDER BY a.registration, a.id LIMIT $4
         """)
@@ -163,7 +164,8 @@ enum FlightBookStatements {
         SELECT {{columns}}, (SELECT COUNT(*) FROM flight_tickets t WHERE t.passenger_id = p.id),
             (SELECT MAX(t.issued_at) FROM flight_tickets t WHERE t.passenger_id = p.id)
         FROM passengers p WHERE p.airline_id = $1
-            AND (CAST($2 AS BIGINT) = 0 OR (p.formatted_name, p.id) > (SELECT b.formatted_name, b.id FROM passengers b WHERE b.id = $2))
+            AND (CAST($2 AS BIGINT) = 0
+                OR (p.formatted_name, p.id) > (SELECT b.formatted_name, b.id FROM passengers b WHERE b.airline_id = $1 AND b.id = $2))
             AND UPPER(p.formatted_name) LIKE $3 ESCAPE '!'
         ORDER BY p.formatted_name, p.id LIMIT $4
         """)

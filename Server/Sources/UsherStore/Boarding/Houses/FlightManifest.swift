@@ -49,7 +49,9 @@ private enum ManifestStatements {
         FROM flight_tickets t JOIN wallet_passes w ON w.serial = t.identifier JOIN wallet_devices d ON d.serial = w.serial
         WHERE t.flight_id = $1 ORDER BY d.serial, d.device LIMIT 5000
         """)
-    static let push = Statement("SELECT done_at, failure FROM outbox WHERE idempotency_key = $1")
+    /// Whether a push of the outbox has left.
+    static let push = Selection<Int64>(
+        "SELECT CASE WHEN done_at IS NOT NULL AND failure IS NULL THEN 1 ELSE 0 END FROM outbox WHERE idempotency_key = $1")
 }
 
 extension FlightBook {
@@ -95,9 +97,7 @@ extension FlightBook {
                 [WalletStore.pushKey(serial, device: device, mark: mark.microseconds).sql]
             }
             var states: [Int: Bool] = [:]
-            _ = try connection.run(ManifestStatements.push, each: keys) { index, row in
-                states[index] = !row.isNull(0) && row.isNull(1)
-            }
+            try connection.run(ManifestStatements.push, each: keys) { index, push in states[index] = push == 1 }
             var phones: [String: Bool] = [:]
             for (index, device) in changed.enumerated() {
                 guard let isTold = states[index] ?? (device.3 == 1 ? false : nil) else { continue }

@@ -27,6 +27,7 @@ package struct HouseAirlineStore: Sendable {
     /// Makes a house the airline that has this credential. Throws `HouseAirlineRefusal`, `BoardingRefusal.suspended`.
     package func connect(_ apple: AppleIdentifier, to house: Organisation.ID, by actor: Actor, at now: Instant) async throws -> Airline {
         try await database.write { connection in
+            try Self.mayFly(house, connection)
             let airlines = AirlineTransaction(connection)
             guard let access = try airlines.access(apple.airlineIdentifier, token: apple.digest, at: now), access.session == nil,
                 let airline = try airlines.airline(access.airline)
@@ -42,10 +43,16 @@ package struct HouseAirlineStore: Sendable {
         _ name: String, _ apple: AppleIdentifier, in house: Organisation.ID, by actor: Actor, at now: Instant
     ) async throws -> Airline {
         try await database.write { connection in
+            try Self.mayFly(house, connection)
             let made = try AirlineTransaction(connection).create(apple, name: name, mayFound: true, .none, by: actor, at: now).airline
             try Self.join(made.id, house, connection, by: actor, at: now)
             return made
         }
+    }
+
+    /// Only a house that has Boarding becomes an airline, and until the commit it has.
+    private static func mayFly(_ house: Organisation.ID, _ connection: any Connection) throws {
+        guard try OrganisationTransaction(connection).uses(.boarding, house) else { throw ShowRefusal.deskNotGranted }
     }
 
     private static func join(

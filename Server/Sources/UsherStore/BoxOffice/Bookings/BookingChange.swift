@@ -92,7 +92,14 @@ extension PaymentTransaction {
         case .processing, .review: try payBack(&booking, pays: false, "booking.refunded", by: actor, at: now)
         // Of seats that staff had cancelled the money has gone back, too.
         case .cancelled, .refunded:
+            if booking.exchange != nil, booking.paidAt != nil, booking.refunded != booking.total {
+                // What went back for its seats has this revision's name already.
+                booking.revision += 1
+                try CreditTransaction(connection, at: now).payAllBack(of: booking)
+            }
             guard try notePaidBack(&booking, at: now) else { break }
+            try JournalTransaction(connection).payouts(of: booking, at: now)
+            try CreditTransaction(connection, at: now).keepBooks(behind: booking)
             try HookTransaction(connection).tell(.saleRefunded, booking, at: now)
             try PushTransaction(connection).tell(.refunded, booking, at: now)
         case .pending, .expired: break

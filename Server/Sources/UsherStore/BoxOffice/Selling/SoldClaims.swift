@@ -144,7 +144,10 @@ private enum SoldClaimStatements {
     static let priced = Selection<Booking>(
         """
         SELECT {{columns}} FROM bookings
-        WHERE event_id = $1 AND terms IS NOT NULL AND status IN ('pending', 'processing', 'review', 'paid') ORDER BY id
+        WHERE id IN (SELECT s.id FROM sales s WHERE s.event_id = $1
+                UNION ALL SELECT b.id FROM bookings b WHERE b.status IN ('pending', 'processing', 'review') AND b.event_id = $1)
+            AND terms IS NOT NULL AND status IN ('pending', 'processing', 'review', 'paid')
+        ORDER BY id
         """)
     static let setTerms = Statement("UPDATE bookings SET terms = $2 WHERE id = $1")
 }

@@ -35,7 +35,8 @@ package struct VisitStore: Sendable {
             }
             let homes = try VisitTransaction(connection).homes(of: mutation, in: access.id)
             if let territory { try TerritoryTransaction(connection).require(homes.map(\.id), in: territory) }
-            let gate = try CampaignTransaction(connection).scanGate(caller)
+            // Whoever walks a territory is told of no scans, whatever the answer.
+            let gate = try territory == nil ? CampaignTransaction(connection).scanGate(caller) : ScanVisibility(isPaid: false)
             let stale = zip(mutation.changes, homes).filter { $0.base != nil && $0.base != $1.revision }.map(\.1)
             guard stale.isEmpty else { throw CampaignRefusal.visitsConflict(stale, gate) }
             let mark = try CampaignTransaction(connection).stepFeed(access.id)

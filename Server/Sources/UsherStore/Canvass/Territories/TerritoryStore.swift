@@ -36,6 +36,7 @@ private enum TerritoryStatements {
         """
         SELECT {{columns h}} FROM homes h LEFT JOIN accounts a ON a.id = h.visited_by
         WHERE h.territory_id = $1 AND h.deleted_at IS NULL AND (h.outcome IS NULL OR h.outcome <> 'never_again')
+        ORDER BY h.seq LIMIT $2
         """)
     static let holders = Selection<Int64, String>(
         """
@@ -199,7 +200,7 @@ extension TerritoryTransaction {
     }
 
     func walk(_ open: OpenTerritory) throws -> WalkList {
-        WalkList(open: open, homes: WalkOrder.sorted(try connection.all(TerritoryStatements.homes, open.territory.id)))
+        WalkList(open: open, homes: WalkOrder.sorted(try connection.all(TerritoryStatements.homes, open.territory.id, Territory.mostHomes)))
     }
 
     fileprivate func row(_ id: Territory.ID) throws -> TerritoryRow {

@@ -20,7 +20,7 @@ private enum SettlingStatements {
         """)
     static let inStreet = Selection<FoundPlace>(
         "SELECT {{columns h}} FROM homes h WHERE h.campaign_id = $1 AND h.street = $2 AND h.deleted_at IS NULL")
-    static let held = Selection<FoundPlace>("SELECT {{columns h}} FROM homes h WHERE h.territory_id = $1")
+    static let held = Selection<FoundPlace>("SELECT {{columns h}} FROM homes h WHERE h.territory_id = $1 AND h.deleted_at IS NULL")
     static let outside = Statement("SELECT 1 FROM homes WHERE id = $1 AND territory_id IS DISTINCT FROM $2")
     static let placesInBox = Selection<Int64, Int64>(
         """

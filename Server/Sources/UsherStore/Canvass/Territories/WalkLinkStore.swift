@@ -174,16 +174,22 @@ private struct WalkLinkTransaction {
 
     func link(_ secret: SecretDigest, at now: Instant) throws -> WalkLink {
         guard let (link, revoked) = try connection.first(WalkLinkStatements.byHash, secret.bytes) else { throw WalkListRefusal.unknown }
-        guard revoked == nil, link.expires > now,
-            try connection.first(WalkLinkStatements.maker, link.organisation, link.account, read: { _ in true }) == true
-        else { throw WalkListRefusal.ended }
+        guard revoked == nil, link.expires > now, try isBacked(link) else { throw WalkListRefusal.ended }
         if let starts = link.starts, starts > now { throw WalkListRefusal.early(starts) }
         return link
     }
 
+    /// Whether its maker may still let people walk, and the house still canvasses.
+    private func isBacked(_ link: WalkLink) throws -> Bool {
+        try connection.first(WalkLinkStatements.maker, link.organisation, link.account, read: { _ in true }) == true
+            && OrganisationTransaction(connection).organisation(link.organisation)?.desks.contains(.canvass) == true
+    }
+
     /// What the link's maker may see of it. A territory that is gone ends its links.
     func territory(of link: WalkLink, at now: Instant, _ terms: PlanTerms) throws -> OpenTerritory {
-        guard let uuid = try connection.first(WalkLinkStatements.territory, link.territory) else { throw WalkListRefusal.ended }
+        guard try isBacked(link), let uuid = try connection.first(WalkLinkStatements.territory, link.territory) else {
+            throw WalkListRefusal.ended
+        }
         let caller = CanvassActor(account: link.account, actor: Actor(account: link.account, address: "walk link"), now: now, terms: terms)
         do { return try TerritoryTransaction(connection).open(uuid, for: caller) } catch is CanvassRefusal {
             throw WalkListRefusal.ended

@@ -25,7 +25,8 @@ struct TourNames {
 
     init(_ connection: any Connection, of house: Organisation? = nil) throws {
         self.connection = connection
-        let rows = try house.map { try connection.all(TourExportStatements.toursOfHouse, $0.id) } ?? connection.all(TourExportStatements.tours)
+        let rows =
+            try house.map { try connection.all(TourExportStatements.toursOfHouse, $0.id) } ?? connection.all(TourExportStatements.tours)
         let known = Dictionary(grouping: rows, by: \.1)
         tours = rows.map { ($0.0, $0.1) }
         names = Dictionary(uniqueKeysWithValues: rows.map { ($0.0, house == nil && known[$0.1]?.count == 1 ? $0.1 : $0.2) })
