@@ -1,7 +1,6 @@
 // @ts-check
 /** What a campaign's maps have in common: the data, plain ground with scale and north, territories. */
 import { L, openMap } from "../shared/map.js";
-import { words } from "../shared/words.js";
 
 /** @typedef {import("./home-looks.js").Home} Home */
 /** @typedef {{ id: string, name: string, colour: string, homes: number, href: string, corners: [number, number][] }} Territory */
@@ -18,7 +17,7 @@ export const load = box => fetch(box.dataset.homes || "", { headers: { Accept: "
   .then(answer => answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status))));
 
 /**
- * A map with a scale and north, also where there are no tiles beneath.
+ * A map of what a campaign has; without tiles it is plain ground with a scale and north.
  * @param {HTMLElement} box
  * @param {Found} found
  */
@@ -27,10 +26,6 @@ export const open = (box, { homes, territories }) => {
   const places = [...homes.map(home => [home.lat, home.lng]), ...territories.flatMap(({ corners }) => corners)];
   // First the view: before it nothing on the map has a place.
   if (places.length) map.fitBounds(L.latLngBounds(places).pad(.08), { maxZoom: 18 }); else map.setView([30, 0], 2);
-  L.control.scale({ imperial: !/^(de|fr|es|it)/.test(document.documentElement.lang) }).addTo(map);
-  const north = L.control({ position: "topright" });
-  north.onAdd = () => Object.assign(document.createElement("div"), { className: "north", title: words("campaign.north"), textContent: "N" });
-  north.addTo(map);
   return map;
 };
 

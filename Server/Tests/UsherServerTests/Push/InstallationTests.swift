@@ -149,7 +149,9 @@ import UsherWire
         }
         try await Self.run(engine, { $0.limits.off = false }) { desk in
             for _ in 0..<30 { #expect(try await desk.send(.delete, Phone().path).status == .noContent) }
-            let last = try await desk.send(.delete, Phone().path)
+            // What a slow machine's seconds have given back is used up, too.
+            var last = try await desk.send(.delete, Phone().path)
+            for _ in 0..<60 where last.status == .noContent { last = try await desk.send(.delete, Phone().path) }
             #expect(last.status == .tooManyRequests && last.headers[.retryAfter] != nil)
         }
     }

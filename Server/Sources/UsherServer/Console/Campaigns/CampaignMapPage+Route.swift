@@ -30,7 +30,7 @@ struct CampaignMap: Sendable {
     let tiles: MapTiles?
     let origins: [String]
 
-    static let said = ["campaign.look.", "campaign.territory.", "campaign.north", "walklist.outcome."]
+    static let said = ["campaign.look.", "campaign.territory.", "walklist.outcome."]
 }
 
 extension ConsoleDesk {
