@@ -10,7 +10,8 @@ extension ConsoleDesk: ServedDesk {
         self.init(
             ground.standing[BoxOfficeDesk.self], teams: ground.standing[CanvassDesk.self].teams,
             events: ground.standing[GateDesk.self].events, doors: ground.standing[GateDesk.self].door.doors,
-            uploads: UploadDesk(ground.standing[WalksDesk.self]), canvass: ground.standing[CanvassDesk.self], pace: ground.pace)
+            uploads: UploadDesk(ground.standing[WalksDesk.self]), canvass: ground.standing[CanvassDesk.self], pace: ground.pace,
+            hosts: ground.hosts)
     }
 
     func jobs(_ metrics: Metrics, _ log: Logger) -> [any Service] {

@@ -23,12 +23,18 @@ struct ConsoleDesk: PageDesk {
     let streams: OpenStreams<Account.ID>
     let pace: LivePace
     let lives: SharedLook<Event.ID, LiveShow>
+    /// Which hosts are houses' own.
+    let hosts: HouseHosts
+    /// Looks at where a host leads, of an account.
+    let hostChecks: RateLimiter<Account.ID>
 
     init(
         _ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore, doors: DoorStore, uploads: UploadDesk,
         canvass: CanvassDesk,
-        pace: LivePace
+        pace: LivePace, hosts: HouseHosts
     ) {
+        self.hosts = hosts
+        hostChecks = RateLimiter(boxOffice.settings.limits.off ? nil : RateLimit(perMinute: 6, burst: 6), clock: boxOffice.clock)
         self.uploads = uploads
         self.canvass = canvass
         self.pace = pace
@@ -58,7 +64,7 @@ struct ConsoleDesk: PageDesk {
             + doorEndpoints + teamEndpoints + webhookEndpoints + cancellingEndpoints + jobEndpoints + auditEndpoints + settingsEndpoints
             + houseSecurityEndpoints + deskEndpoints + securityEndpoints + signInCodeEndpoints + keyEndpoints + binEndpoints
             + [searchEndpoint]
-            + brandEndpoints + mailEndpoints + legalEndpoints + embedEndpoints + uploadEndpoints
+            + brandEndpoints + mailEndpoints + legalEndpoints + embedEndpoints + hostEndpoints + uploadEndpoints
     }
 
     typealias Handler = @Sendable (ConsoleVisit, UsherContext) async throws -> Response
