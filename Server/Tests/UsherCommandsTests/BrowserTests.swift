@@ -7,7 +7,7 @@ import UsherTesting
 @Suite(.serialized) struct BrowserTests {
     @Test(
         "BoxOffice A53, A54, A55, A56 and the walks in Chromium",
-        arguments: ["test_purchase", "test_map", "test_pages", "test_walks", "test_scripts"])
+        arguments: ["test_purchase", "test_map", "test_pages", "test_walks", "test_walk_cases", "test_scripts"])
     func pages(module: String) async throws { try await run(module) }
 
     @Test("Boarding A54 A56 A59 in Chromium: four languages, 320 px, dark, print; the code read from a screenshot")
@@ -19,7 +19,8 @@ import UsherTesting
     @Test(
         "The console, the editor of plans and the shop on a phone in Chromium",
         arguments: [
-            "test_console", "test_editor", "test_phone", "test_account", "test_brand", "test_checker", "test_counter", "test_languages",
+            "test_console", "test_editor", "test_phone", "test_account", "test_brand", "test_checker", "test_counter", "test_flights",
+            "test_languages",
         ])
     func organisers(module: String) async throws { try await run(module) }
 

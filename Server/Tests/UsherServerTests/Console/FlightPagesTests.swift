@@ -1,4 +1,3 @@
-@testable import UsherHTTP
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
@@ -7,6 +6,7 @@ import Testing
 import UsherCore
 import UsherTesting
 
+@testable import UsherHTTP
 @testable import UsherServer
 @testable import UsherStore
 
@@ -286,6 +286,12 @@ import UsherTesting
             #expect(try await call(.post, "/flights/\(name)/board", #"{"code":"\#(ticket)"}"#).status == .ok)
             #expect(try await call(.post, "/flights/\(name)/board", #"{"code":"\#(ticket)"}"#).code == "already_boarded")
             #expect(try await call(.delete, "/flights/\(name)").code == "aboard")
+            // The server's own number names no flight here: nothing is changed or taken away by it.
+            let number = try #require(
+                try await console.database.read { try $0.first(Selection<Int64>("SELECT id FROM flights WHERE identifier = $1"), name) })
+            #expect(try await call(.delete, "/flights/\(number)").status == .notFound)
+            #expect(try await call(.post, "/flights/\(number)", #"{"gate":"Z9"}"#).status == .notFound)
+            #expect(try await call(.get, "/flights/\(name)").text.contains(#""gate":"A1""#))
             #expect(try await call(.delete, "/flights/\(name)/board/\(ticket)").status == .ok)
             #expect(try await call(.post, "/flights/\(name)", #"{"gate":"B7"}"#).text.contains(#""gate":"B7""#))
             #expect(try await call(.post, "/flights/\(name)/passes/\(ticket)/mail", #"{"email":"jane@x.example"}"#).status == .noContent)
@@ -294,6 +300,46 @@ import UsherTesting
             #expect(try await call(.delete, "/flights/\(name)/passes/\(ticket)").status == .noContent)
             #expect(try await call(.delete, "/flights/\(name)").status == .noContent)
             #expect(try await call(.delete, "/aircraft/\(id)").status == .noContent)
+        }
+    }
+
+    @Test(
+        "A cursor is one's own airline's; without the desk there is no airline, and of a suspended one nothing", arguments: Engine.allCases)
+    func bounds(_ engine: Engine) async throws {
+        try await Self.run(engine) { console, owner in
+            let other = try await FirstButtonTests.found(console)
+            func call(_ method: HTTPRequest.Method, _ path: String, _ house: String, _ body: String? = nil) async throws -> TestResponse {
+                try await console.api(
+                    method, "/console/api\(path)\(path.contains("?") ? "&" : "?")organisation=\(house)", house == "swan" ? other : owner,
+                    body)
+            }
+            func set(_ statement: StaticString) async throws {
+                try await console.database.write { try $0.execute(Statement(statement)) }
+            }
+            for (house, passenger) in [("globe", "Zoe Roe"), ("swan", "Ann Secret")] {
+                #expect(try await call(.post, "/airline", house, #"{"name":"\#(house)"}"#).status == .ok)
+                let made = try await call(
+                    .post, "/passengers", house, #"{"apple_identifier":"","formattedName":"\#(passenger)"}"#)
+                #expect(made.status == .ok, "\(made.text)")
+            }
+            #expect(try await call(.get, "/passengers", "globe").text.contains("Zoe Roe"))
+            let foreign = try #require(
+                try await console.database.read {
+                    try $0.first(Selection<Int64>("SELECT id FROM passengers WHERE formatted_name = 'Ann Secret'"))
+                })
+            #expect(try await !call(.get, "/passengers?after=\(foreign)", "globe").text.contains("Zoe Roe"))
+
+            let pages = ["/passengers", "/aircraft", "/flights"]
+            try await set("UPDATE airlines SET suspended_at = 1")
+            for page in pages { #expect(try await !owner.get(Self.house + page).text.contains("Zoe Roe"), "\(page)") }
+            for page in pages { #expect(try await owner.get(Self.house + page).status == .forbidden, "\(page)") }
+            try await set("UPDATE airlines SET suspended_at = NULL")
+
+            try await set("UPDATE organisations SET desks = 1 WHERE key = 'globe'")
+            #expect(try await call(.get, "/passengers", "globe").status == .notFound)
+            try await set("DELETE FROM house_airlines WHERE organisation_id = (SELECT id FROM organisations WHERE key = 'globe')")
+            #expect(try await call(.post, "/airline", "globe", #"{"name":"Again"}"#).status == .forbidden)
+            #expect(try await console.database.read { try $0.first(Selection<Int64>("SELECT COUNT(*) FROM airlines")) } == 2)
         }
     }
 }

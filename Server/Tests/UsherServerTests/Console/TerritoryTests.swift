@@ -228,6 +228,18 @@ import UsherTesting
             let walk = try #require(try await ben.submit(url, on: ben.get(url)).headers[.location])
             #expect(try await ben.get(walk).status == .ok)
             #expect(try await editor.get(api).text.contains(#""inUse":1"#))
+            // Its maker's account shut, or the house without the desk: the phone that is in is out.
+            func change(_ statement: StaticString, _ id: any SQLBindable) async throws {
+                try await console.database.write { try $0.execute(Statement(statement), id) }
+            }
+            try await change("UPDATE accounts SET deactivated_at = 1 WHERE id = $1", Staff.editor.account)
+            #expect(try await ben.get(walk).status == .gone)
+            try await change("UPDATE accounts SET deactivated_at = NULL WHERE id = $1", Staff.editor.account)
+            #expect(try await ben.get(walk).status == .ok)
+            try await change("UPDATE organisations SET desks = desks - 4 WHERE key = $1", "globe")
+            #expect(try await ben.get(walk).status == .gone)
+            try await change("UPDATE organisations SET desks = desks + 4 WHERE key = $1", "globe")
+            #expect(try await ben.get(walk).status == .ok)
             try await console.database.write {
                 try $0.execute(Statement("DELETE FROM members WHERE account_id = $1"), Staff.editor.account)
             }

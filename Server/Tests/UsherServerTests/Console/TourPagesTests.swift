@@ -44,6 +44,15 @@ import UsherTesting
             #expect(seen.headers[.cacheControl] == "no-store")
             #expect(try await console.stranger.get(String(preview.dropLast()) + "A").status == .notFound)
             #expect(try await console.stranger.get("/walks/sudufer").status == .notFound, "nobody sees a draft")
+            func suspended(_ at: Int64?) async throws {
+                try await console.database.write {
+                    try $0.execute(Statement("UPDATE organisations SET suspended_at = $1 WHERE key = 'globe'"), at)
+                }
+            }
+            try await suspended(1)
+            #expect(try await console.stranger.get(String(preview)).status == .notFound, "a suspended house shows nothing")
+            try await suspended(nil)
+            #expect(try await console.stranger.get(String(preview)).status == .ok)
             console.clock.advance(seconds: 26 * 3_600)
             #expect(try await console.stranger.get(String(preview)).status == .notFound)
         }

@@ -125,6 +125,28 @@ extension ExchangeTests {
     }
 
     @Test(
+        "Selling S48 A charge that came back for a ticket that was passed on takes all that came with it along, kept fees too",
+        arguments: Engine.allCases)
+    func passedOn(_ engine: Engine) async throws {
+        try await World.run(engine, fee: 500) { world in
+            let dear = try await world.held(try await world.sold(), Self.balcony)
+            _ = try await world.selling.pay(dear)
+            #expect(dear.payablePence == 2_000)
+            let ticket = try await world.next(dear.reservationID).tickets[0]
+            let given = try await world.sale.send(
+                .post, "/api/user/bookings/\(dear.reservationID)/transfers",
+                #"{"tickets":["\#(ticket)"],"email":"grace@example.org","name":"Grace Hopper"}"#, token: world.ann,
+                headers: [.idempotencyKey: CounterServing.newKey()])
+            let grace = try TransferTests.transfer(given)
+            try await world.sendBack(dear.reservationID, 2_000)
+            #expect(try await world.seats(grace) == [.refunded])
+            let booking = try await world.record(dear.reservationID).booking
+            #expect(booking.refunded == booking.total && booking.total == 4_000)
+            #expect(try await world.refunds().reduce(0, +) == 4_000)
+        }
+    }
+
+    @Test(
         "Selling S48 A charge that came back counts, also where a part of it had gone to another sale; the rest of the money goes back once",
         arguments: Engine.allCases)
     func lent(_ engine: Engine) async throws {
