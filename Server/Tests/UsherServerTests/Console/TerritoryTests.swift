@@ -331,6 +331,9 @@ import UsherTesting
             let paid = try await owner.submit(checkout, ["do": "pay"], on: owner.get(checkout))
             #expect(paid.text.contains("https://tickets.example.org\(path)/plan"), "\(paid.status) \(paid.text)")
             #expect(try await owner.get(path).text.contains("Homes scanned"))
+            // A cell without a note has none: it does not say what stands above the table.
+            let days = try await owner.get(path + "/figures")
+            #expect(days.text.contains("Scans by day") && days.text.ranges(of: "days, by the clocks of").count == 1)
             #expect(try await owner.get(path + "/print").text.contains("<iframe"))
             let after = try await owner.get(path + "/plan")
             #expect(after.text.contains("Usher Pro") && after.text.contains("Upgrade to Team"))
