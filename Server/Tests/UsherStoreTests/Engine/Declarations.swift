@@ -297,6 +297,8 @@ extension Declaration {
         .of(CatalogueCampaign.Code.self, "{{columns q}}", from: "qr_codes q"),
         .of(CatalogueCampaign.Home.self, "{{columns h}}", from: "homes h LEFT JOIN accounts a ON a.id = h.visited_by"),
         .of(CatalogueCampaign.Link.self, "{{columns l}}", from: "home_links l"),
+        .of(CatalogueTerritory.self, "{{columns t}}", from: "territories t LEFT JOIN accounts w ON w.id = t.walker_id"),
+        .of(CatalogueTerritory.Link.self, "{{columns l}}", from: "walk_links l JOIN accounts a ON a.id = l.account_id"),
         .of(CatalogueCustomer.self, from: "billing_customers"),
         .of(CatalogueFileName.self, from: "media"),
         .of(CatalogueOrganisation.self, from: "organisations"),
