@@ -72,7 +72,8 @@ struct PostgresWorker {
                 thrown = error
             }
             if connection.isBroken { return .undone }
-            let again = connection.failure?.remedy == .again || thrown is TransactionRetry
+            let isMet = connection.failure?.remedy == .again || connection.failure?.remedy == .anew && attempt < 3
+            let again = isMet || thrown is TransactionRetry
             connection.rollback()
             guard again else { return .done(thrown ?? connection.failure?.error) }
             if attempt < Job.largestAttempts { Thread.sleep(forTimeInterval: .random(in: 0...0.005) * Double(attempt)) }
