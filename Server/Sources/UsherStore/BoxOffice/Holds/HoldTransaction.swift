@@ -110,6 +110,7 @@ struct HoldTransaction {
         seats.pricing = (show.pricing ?? .plain(show)).revision
         (seats.waits, seats.isOffering) = (show.waiting?.waits, entry != nil)
         let own = Set(old?.places.map(\.seat) ?? [])
+        seats.countsLast = true
         if var old { _ = try BookingTransaction(connection).cancel(&old, &seats, at: now) }
         let draws = try sale.draws(connection)
         var booking = try draft(sale, draws, of: show, for: buyer, until: entry == nil ? nil : old?.heldUntil)
