@@ -210,6 +210,7 @@ extension Declaration {
                 """),
         .of(HookRow.self, from: "hooks"),
         .of(JobRow.self, from: "jobs"),
+        .of(BroughtList.self, from: "lists"),
         .of(PersonRow.self, from: "sales s"), .of(PersonMail.self, from: "outbox"),
         .of(HookListener.self, from: "hooks"),
         .of(HookEvent.self, from: "hook_events e JOIN organisations o ON o.id = e.organisation_id"),
