@@ -175,9 +175,9 @@ package struct RetentionStore: Sendable {
             return false
         }
         return try await database.write { connection in
-            let sales = try connection.all(RetentionStatements.unpaid, before, RetentionStore.slice).sorted()
-            try connection.executeEach(RetentionStatements.unpaidAnswers, sales.map { [$0.sql] })
-            try connection.executeEach(RetentionStatements.unpaidBills, sales.map { [$0.sql] })
+            let sales: [String] = try connection.all(RetentionStatements.unpaid, before, RetentionStore.slice)
+            try connection.executeEach(RetentionStatements.unpaidAnswers, sales.sorted().map { [$0.sql] })
+            try connection.executeEach(RetentionStatements.unpaidBills, sales.sorted().map { [$0.sql] })
             return sales.count == RetentionStore.slice
         }
     }
