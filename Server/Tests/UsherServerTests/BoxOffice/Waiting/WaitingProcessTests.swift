@@ -69,44 +69,45 @@ import UsherTesting
     }
 
     @Test(
-        "Selling S68 Offers of 1,100 places, killed twenty times on the way: each who waits is asked once and by their turn",
+        "Selling S68 Offers of 4,000 places, killed twenty times on the way: each who waits is asked once and by their turn",
         arguments: Engine.allCases)
     func killed(_ engine: Engine) async throws {
         try await withDataFolder(engine) { folder, location in
-            try await Self.freeMany(1_100, location)
-            for share in stride(from: 100, to: 1_100, by: 50) {
-                let process = try await ServedProcess.start(folder, location, ["USHER_PAYMENTS_DEMO": "true"])
+            try await Self.freeMany(4_000, location)
+            let demo = ["USHER_PAYMENTS_DEMO": "true"]
+            for _ in 0..<20 {
+                let process = try await ServedProcess.start(folder, location, demo)
                 defer { process.kill() }
-                #expect(try await eventually { try await Self.offered(location).count >= share })
+                try await Task.sleep(for: .milliseconds(.random(in: 0...150)))
             }
-            let last = try await ServedProcess.start(folder, location, ["USHER_PAYMENTS_DEMO": "true"])
+            #expect(try await Self.offered(location).count < 4_000, "they were killed on the way")
+            let last = try await ServedProcess.start(folder, location, demo)
             defer { last.kill() }
-            #expect(try await eventually { try await Self.offered(location).count == 1_100 })
+            #expect(try await eventually { try await Self.offered(location).count == 4_000 })
             let offers = try await Self.offered(location)
-            #expect(Set(offers).count == 1_100 && offers == offers.sorted(), "each once, in the order of the list")
+            #expect(Set(offers).count == 4_000 && offers == offers.sorted(), "each once, in the order of the list")
             let database = try Database.open(location)
             defer { database.close() }
-            #expect(try await SellingServing.quota("area", "floor", database).used == 1_100)
+            #expect(try await SellingServing.quota("area", "floor", database).used == 4_000)
             #expect(try await SellingServing.booksAgree(database))
         }
     }
 
-    /// A full house where so many wait, and as many places more.
+    /// So many places become free at once, and some more wait for them; the first offers are made.
     private static func freeMany(_ count: Int, _ location: DatabaseLocation) async throws {
-        try await prepare(location, places: 1)
+        try await prepare(location, places: count)
         let database = try Database.open(location)
         defer { database.close() }
         try await database.write { connection in
-            let event = try #require(try connection.first(ShowStatements.byUUID, SellingServing.uuid))
+            let (event, now) = (try #require(try connection.first(ShowStatements.byUUID, SellingServing.uuid)), WallClock.system.now())
             for (number, id) in try IDTransaction(connection).takeIDs(.waiting, count + 50).enumerated() {
                 try connection.execute(
                     WaitingStatements.insert, id, GateFixture.uuid(0x77, id), 1, event, "", String?.none, 1, 1, "w\(number)@example.org",
-                    "",
-                    Account.ID?.none, String?.none, WallClock.system.now(), WaitingStatus.waiting.rawValue)
+                    "", Account.ID?.none, String?.none, now, WaitingStatus.waiting.rawValue)
             }
             try WaitingTransaction(connection).refreshWaits(of: event)
+            try WaitingTransaction(connection).placesFreed(in: event, at: now)
         }
-        try await prepare(location, places: count)
     }
 
     /// The sales that keep offers' places, by the order of the list.
