@@ -78,8 +78,9 @@ package struct ListStore: Sendable {
                 : ListColumns(aim.kind, head: found.head)
             var generator = RandomBytes()
             let uuid = UUIDText.v7(at: now, using: &generator)
+            let named = String(String.UnicodeScalarView(name.unicodeScalars.filter { $0.value >= 0x20 }))
             try connection.execute(
-                ListStatements.insert, uuid, house, aim.kind.rawValue, aim.subject, aim.about, found.isCSV, name, size, found.rows, head,
+                ListStatements.insert, uuid, house, aim.kind.rawValue, aim.subject, aim.about, found.isCSV, named, size, found.rows, head,
                 sample, columns.text, now)
             return uuid
         }
