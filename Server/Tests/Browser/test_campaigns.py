@@ -89,6 +89,7 @@ class FilmTest(CampaignTest):
     def homes(self):
         self.page.locator("main").get_by_role("link", name="Import homes").first.click()
         self.page.set_input_files("[type=file]", {"name": "homes.csv", "mimeType": "text/csv", "buffer": self.HOMES.encode()})
+        self.press("Look at the file")
         self.press("Import homes")
         self.page.wait_for_url(re.compile("/jobs/"))
         expect(self.page.locator("main")).to_contain_text("24 of 24")
