@@ -372,6 +372,9 @@ static const unsigned char console_form_page_mustache[] = {
 static const unsigned char console_form_mustache[] = {
 #embed "../../Web/console/form.mustache"
 };
+static const unsigned char console_hosts_mustache[] = {
+#embed "../../Web/console/hosts.mustache"
+};
 static const unsigned char console_houses_mustache[] = {
 #embed "../../Web/console/houses.mustache"
 };
@@ -1034,6 +1037,7 @@ static const struct web_file files[] = {
     {"console/flight.mustache", console_flight_mustache, sizeof console_flight_mustache},
     {"console/form-page.mustache", console_form_page_mustache, sizeof console_form_page_mustache},
     {"console/form.mustache", console_form_mustache, sizeof console_form_mustache},
+    {"console/hosts.mustache", console_hosts_mustache, sizeof console_hosts_mustache},
     {"console/houses.mustache", console_houses_mustache, sizeof console_houses_mustache},
     {"console/import.mustache", console_import_mustache, sizeof console_import_mustache},
     {"console/issue.mustache", console_issue_mustache, sizeof console_issue_mustache},

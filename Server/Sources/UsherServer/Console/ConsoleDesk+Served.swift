@@ -11,7 +11,8 @@ extension ConsoleDesk: ServedDesk {
             ground.standing[BoxOfficeDesk.self], teams: ground.standing[CanvassDesk.self].teams,
             events: ground.standing[GateDesk.self].events, doors: ground.standing[GateDesk.self].door.doors,
             uploads: UploadDesk(ground.standing[WalksDesk.self]), canvass: ground.standing[CanvassDesk.self],
-            boarding: ground.standing[BoardingDesk.self], walks: ground.standing[WalksDesk.self], pace: ground.pace)
+            boarding: ground.standing[BoardingDesk.self], walks: ground.standing[WalksDesk.self], pace: ground.pace,
+            hosts: ground.hosts)
     }
 
     func jobs(_ metrics: Metrics, _ log: Logger) -> [any Service] {

@@ -88,7 +88,7 @@ func withUsher(
     (ground.steady, ground.providers, ground.pace) = (plan.steady, plan.providers, plan.pace)
     let desks = try await Desks(ground)
     defer { desks.close() }
-    let server = UsherServer(settings: settings, endpoints: desks.endpoints, guards: desks.guards)
+    let server = UsherServer(settings: settings, endpoints: desks.endpoints, guards: desks.guards, hosts: site.hosts)
     desks.register(server.metrics)
     let configured = settings
     try await server.serve(plan.setup, log: plan.log) { client in

@@ -96,6 +96,20 @@ extension PageSamples {
                     lead: words("console.embed.lead"), form: houseForm(words),
                     snippets: [.init(id: "link", label: words("console.embed.link"), text: "<a href=\"/o/globe\">Globe</a>")]),
                 ConsoleHead(title: words("console.settings.embed"), section: .settings), words),
+            page(
+                "console-hosts",
+                HostsPage(
+                    lead: words("console.hosts.lead"),
+                    rows: [
+                        .init(
+                            host: "tickets.theatre.example", state: words("console.hosts.state.waiting"),
+                            acts: [
+                                .init(
+                                    action: "/console/o/globe/settings/hosts/tickets.theatre.example/check",
+                                    label: words("console.hosts.check"), host: "tickets.theatre.example", token: token, once: once)
+                            ])
+                    ], hasRows: true, form: houseForm(words), steps: words("console.hosts.steps", ["host": .text("usher.example")])),
+                ConsoleHead(title: words("console.settings.hosts"), section: .settings), words),
             page("console-report", report(words), ConsoleHead(title: words("console.nav.reports"), section: .reports), words),
             page("console-live", live(words, isBoard: false), ConsoleHead(title: "The Tempest <1>", section: .shows), words),
             page("console-board", live(words, isBoard: true), board, words),

@@ -47,6 +47,13 @@ extension Declaration {
         .of(AuditRow.self, from: "audit"),
         .of(BinnedRow.self, from: "binned b LEFT JOIN accounts a ON a.id = b.account_id"),
         .of(BrandRow.self, from: "house_brands"),
+        .of(HouseHost.self, from: "house_hosts"),
+        .of(
+            HostRow.self,
+            from: """
+                house_hosts h JOIN organisations o ON o.id = h.organisation_id
+                LEFT JOIN house_brands b ON b.organisation_id = o.id LEFT JOIN house_legal l ON l.organisation_id = o.id
+                """),
         .of(DeviceRow.self, from: nil),
         .of(PushFacts.Show.self, from: "bookings b JOIN events e ON e.id = b.event_id"),
         .of(DoorLink.self, from: "door_links"),

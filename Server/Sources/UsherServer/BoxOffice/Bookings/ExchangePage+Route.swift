@@ -55,7 +55,7 @@ extension SalesPages {
             hasCategories: categories.count > 1, offer: choice.offer.map { ExchangePage.Offer($0, words) }, target: show.uuid,
             action: path + QueryText.query([("k", key ?? "")]), token: visit.token, once: once,
             back: SitePage.booking(booking.uuid, key: key).path)
-        return try await visit.show(page, status: status, house: try await brands.face(of: booking.organisation))
+        return try await visit.show(page, status: status, house: try await face(of: booking.organisation))
     }
 
     private static func areas(of show: UsherCore.Show, chosen: String, _ words: Words) -> [ExchangePage.Choice] {
