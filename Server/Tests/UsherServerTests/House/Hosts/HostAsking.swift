@@ -64,9 +64,13 @@ struct HostAsking: Sendable {
         return Answer(try await RawHTTP.exchange(lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""), port: port))
     }
 
-    func json(_ method: String, _ path: String, at host: String = host, _ headers: [String: String] = [:], _ body: String) async throws
-        -> Answer
-    {
+    func json(_ method: String, _ path: String, at host: String = host, _ body: String) async throws -> Answer {
+        try await json(method, path, at: host, [:], body)
+    }
+
+    func json(
+        _ method: String, _ path: String, at host: String = host, _ headers: [String: String], _ body: String
+    ) async throws -> Answer {
         try await ask(method, path, at: host, headers.merging(["Content-Type": "application/json"]) { $1 }, body)
     }
 
