@@ -13,7 +13,7 @@ from test_console import ConsoleTest, FreshHouse
 
 class OwnHouse(FreshHouse):
     """One whose house has a host of its own, which browsers know for this machine's."""
-    more = ("--site-hosts", "globe.localhost=globe-theatre")
+    more = ("--site-hosts", "globe.localhost=globe-theatre", "--site-house-hosts", "true")
 
 
 def setUpModule():

@@ -45,8 +45,11 @@ package struct SiteURL: Sendable {
     /// The same as a house's guests know it: at its first own host, or the main one.
     package func facing(_ house: Organisation.ID) -> SiteURL { at(hosts.first(of: house).map { .host($0) } ?? .main) }
 
-    /// The same at this host of a house's, if it still is one.
-    package func facing(host: String?) -> SiteURL { at(hosts.find(host).map { .host($0.host) } ?? .main) }
+    /// The same at this host of a house's, if it still is one that the operator gives. What opens an account is for no host that a
+    /// house has named: whoever keeps that domain could have a stranger's password set anew there, and read the link on its way.
+    package func vouched(host: String?) -> SiteURL {
+        at(hosts.find(host).flatMap { $0.isGiven ? .host($0.host) : nil } ?? .main)
+    }
 
     /// The same where the request at hand was sent to, for work that is done elsewhere.
     package var here: SiteURL { at(HostedHouse.current.map { .host($0.host) } ?? .main) }

@@ -19,7 +19,9 @@ enum HostedPath: Sendable, Equatable {
         "/api/auth/passkeys", "/signin/passkey", "/signin/apple", "/signin/google", "/pay/plan", "/pay/portal",
     ]
 
-    static func of(_ path: String) -> HostedPath {
+    /// Of a path as the router reads it, to which several slashes are one.
+    static func of(_ text: String) -> HostedPath {
+        let path = "/" + text.split(separator: "/").joined(separator: "/")
         if path == "/" { return .here }
         if holds(["/console", "/door", "/account/security"], path) {
             return path.hasPrefix("/console/api") || path.hasPrefix("/door/api") ? .nothing : .main

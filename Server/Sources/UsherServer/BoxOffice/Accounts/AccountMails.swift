@@ -60,7 +60,7 @@ struct AccountMails: Sendable {
             let token = delivery.secret.map { String(decoding: $0, as: UTF8.self) }
             return try letter.message(
                 to: account, token: token, in: Self.language(payload), from: from,
-                site: site.facing(host: payload["host"]?.text))
+                site: site.vouched(host: payload["host"]?.text))
         }
     }
 }

@@ -97,9 +97,15 @@ extension BoxOfficeSales {
 
     /// Gives a hold back; returns how many seats became free. Throws `CheckoutRefusal`.
     func release(_ reservation: String, account: Account.ID?, holdToken: String?) async throws -> Int {
-        guard let uuid = UUIDText.normalised(reservation) else { throw CheckoutRefusal.reservationNotFound }
+        guard let uuid = UUIDText.normalised(reservation), try await isHere(uuid) else { throw CheckoutRefusal.reservationNotFound }
         let proven = holdToken.flatMap { links.id(of: $0, for: .hold) } == uuid
         return try await holds.release(uuid, account: account, proven: proven, at: clock.now())
+    }
+
+    /// Whether a booking is known where it is asked for.
+    private func isHere(_ booking: String) async throws -> Bool {
+        guard HostedHouse.current != nil else { return true }
+        return try await owners.house(of: .booking, booking).map(HostedHouse.sees) ?? false
     }
 
     /// What the page /checkout/cancel does: releases the hold that a token proves; nil where it proves none.

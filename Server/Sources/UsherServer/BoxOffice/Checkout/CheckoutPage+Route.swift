@@ -111,7 +111,9 @@ extension SalesPages {
     /// POST /checkout/cancel
     private func release(_ request: Request, _ context: UsherContext) async throws -> Response {
         let (visit, form) = try await submission(request, context)
-        guard let uuid = links.id(of: form["hold"], for: .hold) else { throw Problem.notFound }
+        guard let uuid = links.id(of: form["hold"], for: .hold), let booking = try await sales.payments.find(uuid),
+            HostedHouse.sees(booking.organisation)
+        else { throw Problem.notFound }
         do { _ = try await sales.holds.release(uuid, account: nil, proven: true, at: clock.now()) } catch is CheckoutRefusal {}
         return visit.see(SitePage.cancel(hold: form["hold"]).path)
     }

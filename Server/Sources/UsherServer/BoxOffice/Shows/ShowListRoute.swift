@@ -45,7 +45,8 @@ extension ShowRoutes {
         let answer = try await store.offered()
         let now = clock.now()
         let here = HostedHouse.current
-        return lists.find(here.map { key + " " + $0.host } ?? key, of: answer, at: now) {
+        // No host has a question mark, so no query makes one host's list another's.
+        return lists.find((here?.host ?? "") + "?" + key, of: answer, at: now) {
             let shows = here.map { house in answer.shows.filter { $0.organisation == house.face.organisation } } ?? answer.shows
             let page = filter.page(of: shows, at: now)
             let turns = shows.compactMap { $0.nextTurn(after: now) }

@@ -19,6 +19,7 @@ struct HostDesk: Sendable {
     /// A house's hosts in their order: those that the operator gives it, and those that it has named.
     func list(of house: Organisation) async throws -> [ListedHost] {
         let named = settings.hosts.filter { $0.slug == house.slug }.map { ListedHost(host: $0.host, state: .given) }
+        guard settings.houseHosts else { return named }
         return named
             + (try await store.list(of: house.id)).map { ListedHost(host: $0.host, state: $0.proved == nil ? .waiting : .proved) }
     }
@@ -35,6 +36,7 @@ struct HostDesk: Sendable {
 
     /// Looks whether a host leads here; from then on it is the house's. Throws `HouseHostRefusal`.
     func check(_ host: String, of house: Organisation.ID, by account: Account.ID, _ actor: Actor) async throws -> Bool {
+        guard settings.houseHosts else { throw HouseHostRefusal.notAllowed }
         guard let known = try await store.list(of: house).first(where: { $0.host == host }) else { throw HouseHostRefusal.unknown }
         if known.proved != nil { return true }
         let answer = try? await client.get(site.hosts.base(of: host) + Self.proof, mostRead: 100)

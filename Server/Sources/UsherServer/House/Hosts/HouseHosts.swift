@@ -10,13 +10,14 @@ actor HouseHosts {
     private let hosts: SiteHosts
     private let table: HostTable
     private let brands: BrandStore
-    private let named: [SiteHost]
+    private let settings: Settings.Site
     private var looks: [Organisation.ID: (look: [String], face: HouseFace)] = [:]
     private var begun = 0
     private var done = 0
 
     init(_ database: Database, _ settings: Settings.Site, _ hosts: SiteHosts) {
-        (self.hosts, table, brands, named) = (hosts, HostTable(database), BrandStore(database), settings.hosts)
+        (self.hosts, self.settings) = (hosts, settings)
+        (table, brands) = (HostTable(database), BrandStore(database))
     }
 
     func refresh() async throws {
@@ -25,14 +26,15 @@ actor HouseHosts {
         var houses: [HostedHouse] = []
         var waiting: Set<String> = []
         var seen: [Organisation.ID: (look: [String], face: HouseFace)] = [:]
-        for (host, row) in try await table.read(named: named.map { ($0.host, $0.slug) }) {
+        let given = settings.hosts.map { (host: $0.host, slug: $0.slug) }
+        for (host, row, isGiven) in try await table.read(given: given, housesMayName: settings.houseHosts) {
             guard row.isProved else {
                 waiting.insert(host)
                 continue
             }
             if seen[row.house] == nil, let known = looks[row.house], known.look == row.look { seen[row.house] = known }
             if seen[row.house] == nil, let face = try await brands.face(of: row.house) { seen[row.house] = (row.look, face) }
-            if let face = seen[row.house]?.face { houses.append(HostedHouse(host: host, face: face)) }
+            if let face = seen[row.house]?.face { houses.append(HostedHouse(host: host, face: face, isGiven: isGiven)) }
         }
         // One that began later has newer news.
         guard turn > done else { return }

@@ -19,6 +19,6 @@ extension Settings {
             help: "Hosts that are houses' own, each with the house's slug; a house's first stands in its mails and payments."
         ) { SiteHost($0, $1) }
         package var houseHosts = Setting.switch(
-            "site.house_hosts", true, help: "Houses may name hosts of their own, which count once they are seen to lead to this server.")
+            "site.house_hosts", false, help: "Houses may name hosts of their own, which count once they are seen to lead to this server.")
     }
 }

@@ -94,7 +94,9 @@ struct WalkPages: PageDesk {
 
     /// What a link of the console's shows, published or not.
     private func previewed(_ token: String) async throws -> (Tour, Tour.Version) {
-        guard let found = WalkPreview(links: walks.links).opened(token, at: clock.now()) else { throw Problem.notFound }
+        guard let found = WalkPreview(links: walks.links).opened(token, at: clock.now()), HostedHouse.sees(found.house) else {
+            throw Problem.notFound
+        }
         do {
             let tour = try await walks.managed.find(found.tour, in: found.house)
             guard tour.isOffered, let version = tour.version(found.language) else { throw Problem.notFound }

@@ -26,13 +26,13 @@ package struct HostRow: Selectable, Sendable, Equatable {
 }
 
 private enum HostTableStatements {
-    static let all = Selection<HostRow>(
+    static let named = Selection<HostRow>(
         """
         SELECT {{columns}} FROM house_hosts h JOIN organisations o ON o.id = h.organisation_id
         LEFT JOIN house_brands b ON b.organisation_id = o.id LEFT JOIN house_legal l ON l.organisation_id = o.id
         WHERE o.suspended_at IS NULL ORDER BY o.id, h.proved_at, h.host
         """)
-    static let named = Selection<HostRow>(
+    static let given = Selection<HostRow>(
         """
         SELECT {{columns}} FROM (SELECT slug AS host, organisation_id, since AS proved_at FROM organisation_slugs WHERE slug = $1) h
         JOIN organisations o ON o.id = h.organisation_id
@@ -47,14 +47,19 @@ package struct HostTable: Sendable {
 
     package init(_ database: Database) { self.database = database }
 
-    /// Each host with its house: those that the operator names first, in that order, then those that houses have named. A house that is
-    /// suspended has none.
-    package func read(named: [(host: String, slug: HouseSlug)]) async throws -> [(host: String, row: HostRow)] {
+    /// Each host with its house: those that the operator gives first, in that order, then, where they may, those that houses have
+    /// named. A house that is suspended has none.
+    package func read(
+        given: [(host: String, slug: HouseSlug)], housesMayName: Bool
+    ) async throws -> [(host: String, row: HostRow, isGiven: Bool)] {
         try await database.read { connection in
-            let set: [(host: String, row: HostRow)] = try named.compactMap { entry in
-                try connection.first(HostTableStatements.named, entry.slug.text).map { (entry.host, $0) }
+            let set: [(host: String, row: HostRow, isGiven: Bool)] = try given.compactMap { entry in
+                try connection.first(HostTableStatements.given, entry.slug.text).map { (entry.host, $0, true) }
             }
-            let own: [(host: String, row: HostRow)] = try connection.all(HostTableStatements.all).map { ($0.host, $0) }
+            guard housesMayName else { return set }
+            let own: [(host: String, row: HostRow, isGiven: Bool)] = try connection.all(HostTableStatements.named).map {
+                ($0.host, $0, false)
+            }
             return set + own
         }
     }

@@ -12,6 +12,12 @@ import UsherTesting
 /// Hosts that houses name themselves.
 @Suite struct HouseHostTests {
     private static let page = "/console/o/globe/settings/hosts"
+    /// Houses may name hosts, which only an operator lets them.
+    private static let settings: Settings.Site = {
+        var settings = Settings.Site()
+        settings.houseHosts = true
+        return settings
+    }()
 
     /// A process's look at the database's hosts.
     private struct Process: Sendable {
@@ -20,7 +26,7 @@ import UsherTesting
 
         init(_ database: Database, port: Int) {
             site = SiteURL(base: "http://main.example:\(port)")
-            hosts = HouseHosts(database, Settings.Site(), site.hosts)
+            hosts = HouseHosts(database, HouseHostTests.settings, site.hosts)
         }
     }
 
@@ -30,7 +36,7 @@ import UsherTesting
             schemes: ["http"], resolve: { _ in address.flatMap { ClientAddress($0[...]) }.map { [$0] } ?? [] }, allows: { _ in true })
         return HostDesk(
             store: HouseHostStore(console.database), hosts: process.hosts, site: process.site, links: console.house.desks.boxOffice.links,
-            client: client, settings: Settings.Site(), clock: console.clock.clock)
+            client: client, settings: settings, clock: console.clock.clock)
     }
 
     @Test("Console C26 A host that a house names counts once it is seen to lead here, in other processes too", arguments: Engine.allCases)
@@ -96,7 +102,11 @@ import UsherTesting
 
     @Test("Console C26 The settings list hosts and take them; programs too; editors do not", arguments: Engine.allCases)
     func page(_ engine: Engine) async throws {
-        try await ConsoleServing.run(engine, { $0.site.hosts = [SiteHost("given.example", "globe")].compactMap { $0 } }) { console in
+        let named: @Sendable (inout Settings) -> Void = { settings in
+            settings.site.hosts = [SiteHost("given.example", "globe")].compactMap { $0 }
+            settings.site.houseHosts = true
+        }
+        try await ConsoleServing.run(engine, named) { console in
             let (owner, now) = (try await console.browser(.owner), console.clock.clock.now())
             try await HouseHostStore(console.database).add(
                 "tickets.theatre.example", to: 1, by: Staff.owner.account, Actor(address: "test"), at: now)
