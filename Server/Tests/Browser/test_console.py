@@ -16,13 +16,16 @@ PICTURES = os.environ.get("USHER_PICTURES", "")
 
 class FreshHouse(House):
     """Usher on an empty folder: nobody has set it up."""
+    # What it is told besides.
+    more = ()
 
     def __init__(self, program):
         self.folder = tempfile.mkdtemp(prefix="usher-console-")
         self.data = os.path.join(self.folder, "data")
         self.log = open(os.path.join(self.folder, "log"), "w+", encoding="utf-8")
         self.process = subprocess.Popen(
-            [program, "serve", "--port", "0", "--data", self.data, "--payments-demo", "true", "--limits-off", "true", "--web-style", "true"],
+            [program, "serve", "--port", "0", "--data", self.data, "--payments-demo", "true", "--limits-off", "true", "--web-style", "true",
+             *self.more],
             stdout=subprocess.PIPE, stderr=self.log, text=True)
         lines = [self.process.stdout.readline() for _ in range(2)]
         self.setup = next((line.split()[-1] for line in lines if "Set up Usher at" in line), "")

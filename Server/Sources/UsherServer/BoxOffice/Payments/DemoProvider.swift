@@ -19,7 +19,7 @@ package struct DemoProvider: PaymentProvider {
     package func start(_ order: PaymentOrder) async throws -> PaymentSession {
         guard let token = links.make(order.booking.uuid, for: .demo) else { throw PaymentFailure.refused(status: 400, code: "sale_id") }
         let session = "demo_\(token)"
-        return PaymentSession(id: session, url: site(.demoPayment(session)))
+        return PaymentSession(id: session, url: site.facing(order.booking.organisation)(.demoPayment(session)))
     }
 
     package func fetch(_ session: String) async throws -> PaymentReport { PaymentReport(session: session, state: .open) }

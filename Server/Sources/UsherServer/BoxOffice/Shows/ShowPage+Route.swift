@@ -67,7 +67,7 @@ extension SalesPages {
     func showPage(
         _ id: String, _ visit: PageVisit, _ choice: SeatForm, places: PlacesChoice = PlacesChoice()
     ) async throws -> (ShowPage, HouseFace?) {
-        guard let answer = try await shows.seats(id), answer.show.isPublished else { throw Problem.notFound }
+        guard let answer = try await shows.seats(id), answer.show.isOfferedHere else { throw Problem.notFound }
         let held = try await live(of: answer.show, visit)
         var others: [Show] = []
         if answer.show.saleStatus(at: visit.now) == .soldOut || answer.show.isCancelled {
@@ -86,7 +86,7 @@ extension SalesPages {
                 answer.shown(at: visit.now), choice, held: held, others: others,
                 holdToken: held.flatMap { links.make($0.uuid, for: .hold) } ?? "", visit, places: places)
         }
-        let house = try await brands.face(of: answer.show.organisation)
+        let house = try await face(of: answer.show.organisation)
         page.waiting = WaitingJoin(answer.show, visit)
         page.sharing = PageSharing(answer.show.shown(at: visit.now), of: house, site, at: visit.now)
         return (page, house)

@@ -78,7 +78,7 @@ extension ConsoleDesk {
         if try await factors.isOn(visit.account.id) { return visit.see(next ?? Self.path("")) }
         let hidden = next.map { [ConsoleTable.Hidden(name: "next", value: $0)] } ?? []
         guard proof == nil, let secret = try await factors.pending(visit.account, at: visit.now),
-            let qr = QRCode(secret.address(account: visit.account.email.text, issuer: site.host))
+            let qr = QRCode(secret.address(account: visit.account.email.text, issuer: site.main.host))
         else {
             let form = ConsoleForm(
                 Self.path("/app/begin"), SignInRenewal.fields(visit.principal, words, at: visit.now, error: proof),

@@ -12,6 +12,12 @@ package struct SeatTransaction {
     private var givenBack: Int64 = 0
     /// Something was given back: whoever waits for it comes first.
     private var hasFreed = false
+    /// Something was taken, by whom what is being offered to who waits is not for.
+    private var hasTaken = false
+    /// What the taker knew of those who wait: where offers have begun since, the transaction runs again.
+    package var waits: WaitedAreas?
+    /// Takes for who waits.
+    package var isOffering = false
     /// What quotas come to is written by `finish` as well, so that those who take places of one area wait for each other the shortest. For who reads no
     /// count after what it frees.
     var countsLast = false
@@ -63,6 +69,7 @@ package struct SeatTransaction {
         _ places: [Place], for booking: Booking.ID, until: Instant, known: [String: Entry], at now: Instant
     ) throws {
         try take(places, .held(until: until), for: booking, known: known, at: now)
+        hasTaken = hasTaken || !isOffering && !places.isEmpty
     }
 
     /// Sells the seats that a booking holds, and takes those it lost meanwhile if they are free; false, with nothing changed, where
@@ -112,7 +119,9 @@ package struct SeatTransaction {
         guard let map = try ShowTransaction(connection).seatMap(of: event), let show = try ShowTransaction(connection).offeredShow(event)
         else { return false }
         return places.allSatisfy { place in
-            guard let seat = map.seat(place.seat), let section = show.section(place.ticketType) else { return false }
+            guard let seat = map.seat(place.seat), let section = show.section(place.ticketType), !show.isKept(place.ticketType) else {
+                return false
+            }
             return map.sections[seat.section].id == section.id
         }
     }
@@ -126,7 +135,7 @@ package struct SeatTransaction {
             try ClaimTransaction(connection).take(draws, for: booking.id, until: booking.heldUntil, at: now)
         }
         givenBack -= Int64(booking.seats.count(where: \.isStanding))
-        changed = true
+        (changed, hasTaken) = (true, hasTaken || !isOffering)
     }
 
     /// Gives back a part of what a booking drew.
@@ -218,10 +227,14 @@ package struct SeatTransaction {
             waits = .some(try connection.first(SeatStatements.version, event) ?? nil)
         }
         guard let waits else { throw TransactionRetry() }
+        // Offers have begun since the places were looked at, which may be among what is kept for them.
+        if hasTaken, let areas = waits.flatMap({ WaitedAreas(stored: $0) }), areas.isUnderWay, areas != self.waits {
+            throw TransactionRetry()
+        }
         try connection.executeEach(SeatStatements.count, deltas.map { [event.sql, $0.key.sql, $0.value.sql] })
         let free = givenBack - deltas.reduce(0) { $0 + $1.value }
         try PushTransaction(connection).placesFreed(free, of: event)
-        (taken, changed, givenBack) = ([:], false, 0)
+        (taken, changed, givenBack, hasTaken) = ([:], false, 0, false)
         return waits
     }
 
@@ -255,6 +268,11 @@ package struct SeatTransaction {
 extension Show {
     /// Whether nobody else can have the seat at this instant.
     func isTaken(_ entry: SeatTransaction.Entry, at now: Instant) -> Bool { entry.isTaken(at: now) || isWaitedFor(entry.ticketType) }
+
+    /// The same of a seat that may be free.
+    func isTaken(_ entry: SeatTransaction.Entry?, of type: TicketType.ID, at now: Instant) -> Bool {
+        entry.map { isTaken($0, at: now) } ?? isKept(type)
+    }
 }
 
 extension SeatTransaction.Entry: Selectable {
