@@ -29,15 +29,22 @@ struct PostgresWorker {
 
     /// Works until the connection breaks or the mailbox ends.
     private func serve(_ connection: PostgresConnection) {
-        while !connection.isBroken, let job = mailbox.take(upTo: 1)?.first {
+        while !connection.isBroken, let job = next(connection) {
             switch job.mode == .read ? read(job, connection) : write(job, connection) {
             case .done(let error): job.finish(error)
             case .undone: undone(job, connection.failure?.error)
             }
             // A reader's snapshot ends after its answer has left; nobody waits for that.
-            if job.mode == .read { connection.endRead() }
-            connection.renewPlans()
+            if job.mode == .read { connection.leaveRead() }
         }
+    }
+
+    /// The next job. One that waits already takes the end of the transaction before it along; before a pause all is brought to its end.
+    private func next(_ connection: PostgresConnection) -> Job? {
+        if !connection.hasOldPlans, let job = mailbox.takeWaiting() { return job }
+        connection.endRead()
+        connection.renewPlans()
+        return connection.isBroken ? nil : mailbox.take(upTo: 1)?.first
     }
 
     /// Leaves the job to the next living connection while its caller is patient.
@@ -46,32 +53,24 @@ struct PostgresWorker {
         if job.deadline <= .now { job.finish(error ?? .unavailable("the connection broke")) } else { mailbox.putBack(job) }
     }
 
-    private func read(_ job: Job, _ connection: PostgresConnection) -> Outcome {
-        attempt(job, connection) { nil }
-    }
+    private func read(_ job: Job, _ connection: PostgresConnection) -> Outcome { attempt(job, connection) {} }
 
-    private func write(_ job: Job, _ connection: PostgresConnection) -> Outcome {
-        attempt(job, connection) {
-            do {
-                try connection.commit()
-                return nil
-            } catch { return error }
-        }
-    }
+    private func write(_ job: Job, _ connection: PostgresConnection) -> Outcome { attempt(job, connection) { try connection.commit() } }
 
     /// Runs the job until it is through, refused, or has met other transactions too often.
-    private func attempt(_ job: Job, _ connection: PostgresConnection, commit: () -> (any Error)?) -> Outcome {
+    private func attempt(_ job: Job, _ connection: PostgresConnection, commit: () throws -> Void) -> Outcome {
         for attempt in 1...Job.largestAttempts {
             connection.begin(job.mode)
             var thrown: (any Error)?
-            do { try job.run(connection) } catch { thrown = error }
-            if thrown == nil && connection.failure == nil {
-                guard let error = commit() else { return .done(nil) }
-                // The server's word that it rolled back is as good as before; silence is not, the commit may stand.
-                guard connection.failure?.remedy == .again else { return .done(error) }
-                thrown = error
-            }
-            if connection.isBroken { return .undone }
+            do {
+                try job.run(connection)
+                if connection.failure == nil {
+                    try commit()
+                    return .done(nil)
+                }
+            } catch { thrown = error }
+            // The server's word that it rolled back is as good as before; silence is not, the commit may stand.
+            if connection.isBroken { return connection.hasSentCommit ? .done(thrown) : .undone }
             let again = connection.failure?.remedy == .again || thrown is TransactionRetry
             connection.rollback()
             guard again else { return .done(thrown ?? connection.failure?.error) }
