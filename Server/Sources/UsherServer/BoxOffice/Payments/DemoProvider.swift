@@ -24,7 +24,7 @@ package struct DemoProvider: PaymentProvider {
     package func session(of sale: String) -> PaymentSession? {
         guard let token = links.make(sale, for: .demo) else { return nil }
         let session = "demo_\(token)"
-        return PaymentSession(id: session, url: site(.demoPayment(session)))
+        return PaymentSession(id: session, url: site.facing(order.booking.organisation)(.demoPayment(session)))
     }
 
     package func fetch(_ session: String) async throws -> PaymentReport { PaymentReport(session: session, state: .open) }

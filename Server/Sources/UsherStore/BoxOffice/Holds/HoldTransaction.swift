@@ -77,6 +77,8 @@ struct HoldTransaction {
 
     /// The same by the price rule, for shows with a sheet and for tickets with categories and codes.
     private func priced(_ offered: OfferedShow, for buyer: Buyer, _ abandoned: Booking.ID?) throws -> HoldOutcome {
+        // An offer is of what is kept for it.
+        let offered = request.offer == nil ? offered : offered.offering
         let show = offered.show
         let (entry, old): (WaitingEntry?, Booking?)
         let sale: PricedSale
@@ -113,6 +115,9 @@ struct HoldTransaction {
         if let entry { try WaitingTransaction(connection).letGo(entry) }
         var seats = SeatTransaction(connection, event: show.event, on: show.map)
         seats.pricing = (show.pricing ?? .plain(show)).revision
+        (seats.waits, seats.isOffering) = (show.waiting?.waits, entry != nil)
+        let own = Set(old?.places.map(\.seat) ?? [])
+        seats.countsLast = true
         if var old { try BookingTransaction(connection).cancel(&old, &seats, at: now) }
         let draws = try sale.draws(connection)
         var booking = try draft(sale, draws, of: show, for: buyer, until: entry == nil ? nil : old?.heldUntil)
@@ -122,7 +127,11 @@ struct HoldTransaction {
         if let entry { try WaitingTransaction(connection).keep(entry, by: booking.uuid) }
         let known = try seats.entries(booking.places.map(\.seat))
         // Somebody was faster: judged again, and refused by name.
-        guard !known.contains(where: { show.isTaken($0.value, at: now) }) else { throw TransactionRetry() }
+        let isFree = booking.places.allSatisfy { place in
+            let entry = known[place.seat]
+            return entry == nil && own.contains(place.seat) || !show.isTaken(entry, of: place.ticketType, at: now)
+        }
+        guard isFree else { throw TransactionRetry() }
         try seats.hold(booking.places, for: booking.id, until: booking.heldUntil, known: known, at: now)
         try seats.draw(draws.all, for: booking, at: now)
         try seats.finish(at: now)
@@ -165,9 +174,11 @@ struct HoldTransaction {
         _ listeners: Asked<HookListener>
     ) throws -> HoldOutcome {
         var seats = SeatTransaction(connection, event: show.event, on: show.map)
+        seats.waits = show.waiting?.waits
         var known = entries
         let taken = choice.seats.filter { entry in
-            known[entry.seat.mapSeat].map { show.isTaken($0, at: now) && ($0.booking == nil || $0.booking != old?.id) } ?? false
+            let found = known[entry.seat.mapSeat]
+            return show.isTaken(found, of: entry.seat.ticketType, at: now) && (found?.booking == nil || found?.booking != old?.id)
         }
         guard taken.isEmpty else {
             return .refused(.seatsTaken(taken.map { TakenSeat($0, show, known[$0.seat.mapSeat]?.state, at: now) }))

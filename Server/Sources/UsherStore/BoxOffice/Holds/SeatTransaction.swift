@@ -14,6 +14,19 @@ package struct SeatTransaction {
     private var hasFreed = false
     /// Of which types the seats are that were given back: counted when the answers have come.
     private var freed: [Asked<TicketType.ID>] = []
+    /// Something was taken, by whom what is being offered to who waits is not for.
+    private var hasTaken = false
+    /// What the taker knew of those who wait: where offers have begun since, the transaction runs again.
+    package var waits: WaitedAreas?
+    /// Takes for who waits.
+    package var isOffering = false
+    /// What quotas come to is written by `finish` as well, so that those who take places of one area wait for each other the shortest. For who reads no
+    /// count after what it frees.
+    var countsLast = false
+    /// What is to be counted then.
+    private var freedClaims: [SaleQuota.ID: Int64] = [:]
+    private var draws: [ClaimTransaction.Draw] = []
+    private var drawer: (sale: Booking.ID, until: Instant)?
     /// Which documents a price was made of; if the show has others by now, the transaction runs again.
     package var pricing: ShowPricing.Revision?
 
@@ -58,6 +71,7 @@ package struct SeatTransaction {
         _ places: [Place], for booking: Booking.ID, until: Instant, known: [String: Entry], at now: Instant
     ) throws {
         try take(places, .held(until: until), for: booking, known: known, at: now)
+        hasTaken = hasTaken || !isOffering && !places.isEmpty
     }
 
     /// Sells the seats that a booking holds, and takes those it lost meanwhile if they are free; false, with nothing changed, where
@@ -107,7 +121,9 @@ package struct SeatTransaction {
         guard let map = try ShowTransaction(connection).seatMap(of: event), let show = try ShowTransaction(connection).offeredShow(event)
         else { return false }
         return places.allSatisfy { place in
-            guard let seat = map.seat(place.seat), let section = show.section(place.ticketType) else { return false }
+            guard let seat = map.seat(place.seat), let section = show.section(place.ticketType), !show.isKept(place.ticketType) else {
+                return false
+            }
             return map.sections[seat.section].id == section.id
         }
     }
@@ -115,9 +131,13 @@ package struct SeatTransaction {
     /// Takes of quotas what a booking draws.
     mutating func draw(_ draws: [ClaimTransaction.Draw], for booking: Booking, at now: Instant) throws {
         guard !draws.isEmpty else { return }
-        try ClaimTransaction(connection).take(draws, for: booking.id, until: booking.heldUntil, at: now)
+        if countsLast {
+            (self.draws, drawer) = (draws, (booking.id, booking.heldUntil))
+        } else {
+            try ClaimTransaction(connection).take(draws, for: booking.id, until: booking.heldUntil, at: now)
+        }
         givenBack -= Int64(booking.seats.count(where: \.isStanding))
-        changed = true
+        (changed, hasTaken) = (true, hasTaken || !isOffering)
     }
 
     /// Gives back a part of what a booking drew.
@@ -141,11 +161,19 @@ package struct SeatTransaction {
         let seats = try connection.ask(SeatStatements.freeAll, booking.id)
         freed.append(seats)
         hasFreed = true
-        guard booking.terms != nil, try ClaimTransaction(connection).free(booking.id) else { return { try seats.all().count } }
+        guard booking.terms != nil, try freeClaims(of: booking.id) else { return { try seats.all().count } }
         changed = true
         let standing = booking.seats.count(where: \.isStanding)
         givenBack += Int64(standing)
         return { try seats.all().count + standing }
+    }
+
+    /// Gives back what a booking drew of quotas; false where that is nothing.
+    private mutating func freeClaims(of booking: Booking.ID) throws -> Bool {
+        guard countsLast else { return try ClaimTransaction(connection).free(booking) }
+        let freed = try ClaimTransaction(connection).drop(booking)
+        freedClaims.merge(freed, uniquingKeysWith: +)
+        return !freed.isEmpty
     }
 
     /// Gives a booking's seats to its new id.
@@ -170,8 +198,17 @@ package struct SeatTransaction {
         if !changed { try countFreed() }
         let freed = hasFreed
         hasFreed = false
+        if countsLast { try count(at: now) }
         let waits = try changed ? write() : freed ? connection.first(SeatStatements.waits, event) ?? nil : nil
         if freed, waits != nil { try WaitingTransaction(connection).offer(in: event, at: now) }
+    }
+
+    /// Counts first, so that what is drawn is not among what has lapsed.
+    private mutating func count(at now: Instant) throws {
+        let claims = ClaimTransaction(connection)
+        try claims.count(freedClaims, draws, at: now)
+        if let drawer { try claims.insert(draws, for: drawer.sale, until: drawer.until) }
+        (freedClaims, draws, drawer) = ([:], [], nil)
     }
 
     /// What is waited for, as the show's row says.
@@ -186,12 +223,16 @@ package struct SeatTransaction {
             waits = .some(try connection.first(SeatStatements.version, event) ?? nil)
         }
         guard let waits else { throw TransactionRetry() }
+        // Offers have begun since the places were looked at, which may be among what is kept for them.
+        if hasTaken, let areas = waits.flatMap({ WaitedAreas(stored: $0) }), areas.isUnderWay, areas != self.waits {
+            throw TransactionRetry()
+        }
         try countFreed()
         let deltas = taken.filter { $0.value != 0 }.sorted { $0.key < $1.key }
         try connection.later(SeatStatements.count, each: deltas.map { [event.sql, $0.key.sql, $0.value.sql] })
         let free = givenBack - deltas.reduce(0) { $0 + $1.value }
         try PushTransaction(connection).placesFreed(free, of: event)
-        (taken, changed, givenBack) = ([:], false, 0)
+        (taken, changed, givenBack, hasTaken) = ([:], false, 0, false)
         return waits
     }
 
@@ -230,6 +271,11 @@ package struct SeatTransaction {
 extension Show {
     /// Whether nobody else can have the seat at this instant.
     func isTaken(_ entry: SeatTransaction.Entry, at now: Instant) -> Bool { entry.isTaken(at: now) || isWaitedFor(entry.ticketType) }
+
+    /// The same of a seat that may be free.
+    func isTaken(_ entry: SeatTransaction.Entry?, of type: TicketType.ID, at now: Instant) -> Bool {
+        entry.map { isTaken($0, at: now) } ?? isKept(type)
+    }
 }
 
 extension SeatTransaction.Entry: Selectable {

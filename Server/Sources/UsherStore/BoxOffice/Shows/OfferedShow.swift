@@ -52,6 +52,8 @@ extension ShowTransaction {
 struct OfferedShow {
     let show: Show
     let key: String
+
+    var offering: OfferedShow { OfferedShow(show: show.offering, key: key) }
 }
 
 /// An event e that is a show s, its organisation o and its seat map m.
