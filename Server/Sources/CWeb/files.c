@@ -390,6 +390,9 @@ static const unsigned char console_job_mustache[] = {
 static const unsigned char console_layout_mustache[] = {
 #embed "../../Web/console/layout.mustache"
 };
+static const unsigned char console_list_mustache[] = {
+#embed "../../Web/console/list.mustache"
+};
 static const unsigned char console_live_news_mustache[] = {
 #embed "../../Web/console/live-news.mustache"
 };
@@ -1043,6 +1046,7 @@ static const struct web_file files[] = {
     {"console/issue.mustache", console_issue_mustache, sizeof console_issue_mustache},
     {"console/job.mustache", console_job_mustache, sizeof console_job_mustache},
     {"console/layout.mustache", console_layout_mustache, sizeof console_layout_mustache},
+    {"console/list.mustache", console_list_mustache, sizeof console_list_mustache},
     {"console/live-news.mustache", console_live_news_mustache, sizeof console_live_news_mustache},
     {"console/live.js", console_live_js, sizeof console_live_js},
     {"console/live.mustache", console_live_mustache, sizeof console_live_mustache},

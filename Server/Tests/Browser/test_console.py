@@ -203,6 +203,17 @@ class LooksTest(ConsoleTest):
                     self.fits()
         self.go(f"{house}?lang=en")
 
+    def test_large_text(self):
+        """Console: with text at 200 % no page of a phone scrolls sideways"""
+        house = self.found()
+        self.page.set_viewport_size({"width": 390, "height": 844})
+        for path in ("/console", house, f"{house}/shows", f"{house}/shows/new", f"{house}/orders", f"{house}/plans", f"{house}/team", f"{house}/audit", f"{house}/reports", f"{house}/settings/brand",
+                     "/account", "/account/security", "/console/style"):
+            self.go(f"{path}?lang=de")
+            self.page.evaluate("document.documentElement.style.fontSize = '200%'")
+            self.fits()
+        self.go(f"{house}?lang=en")
+
     def test_mirrored(self):
         """Console C36: what runs from right to left is mirrored and does not scroll sideways"""
         house = self.found()

@@ -16,7 +16,9 @@ export const openMap = (node, options) => {
   node.hidden = false;
   const { credit } = node.dataset;
   const map = L.map(node, { scrollWheelZoom: false, maxZoom: 19, zoomSnap: .25, zoomAnimation: !still, fadeAnimation: !still,
-    markerZoomAnimation: !still, attributionControl: Boolean(credit), ...options });
+    markerZoomAnimation: !still, attributionControl: Boolean(credit), zoomControl: false, ...options });
+  // The library calls its buttons in English; the page says them in its language.
+  L.control.zoom({ zoomInTitle: node.dataset.zoomIn, zoomOutTitle: node.dataset.zoomOut }).addTo(map);
   // Who scrolls past a map does not want to zoom it.
   map.on("focus", () => map.scrollWheelZoom.enable()).on("blur", () => map.scrollWheelZoom.disable());
   if (credit) {

@@ -18,7 +18,11 @@ extension ConsoleDesk: ServedDesk {
     func jobs(_ metrics: Metrics, _ log: Logger) -> [any Service] {
         [
             BinJob(store: bin, clock: clock).service(log),
-            PeriodicJob("The sweep of uploads", every: .seconds(3_600), log: log) { try await uploads.sweep() },
+            PeriodicJob("The sweep of uploads", every: .seconds(3_600), log: log) {
+                try await uploads.sweep()
+                try await lists.sweep(at: clock.now())
+            },
+            ListWorker(listImport, jobs: JobStore(database), clock: clock, log: log, changed: forgetAirline).service,
         ] + HouseArchiveWorker(self, log: log).services
     }
 }

@@ -7,6 +7,7 @@ package enum Migrations {
         selling, journal, hooks, jobs, flightDoors, secondFactors, houseKeys, bin, passkeys, pictures, brands, legal, embeds,
         bookingLanguages, counter, documents, waiting, questions, installations, flightRefusals, productions, moves, transfers, histories,
         exchanges, productionQuestions,
-        houseMails, desksInUse, doorStarts, importJobs, linesOfSales, houseHosts, houseAirlines, mediaUploads, territories, walkLinks, jobPieces,
+        houseMails, desksInUse, doorStarts, importJobs, linesOfSales, houseHosts, houseAirlines, mediaUploads, territories, walkLinks,
+        jobPieces, lists, territoryKeys, offerRounds, sweptSales, foundByIndex,
     ]
 }

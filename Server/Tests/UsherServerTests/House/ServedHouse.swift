@@ -105,6 +105,7 @@ extension Desks {
     var boarding: BoardingDesk { standing[BoardingDesk.self] }
     var walks: WalksDesk { standing[WalksDesk.self] }
     var canvass: CanvassDesk { standing[CanvassDesk.self] }
+    var console: ConsoleDesk { standing[ConsoleDesk.self] }
 }
 
 extension UsherServer {

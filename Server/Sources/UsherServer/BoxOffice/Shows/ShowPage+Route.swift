@@ -227,7 +227,7 @@ extension ShowPage {
         )
         let free = words("show.seats.free", ["free": .number(Int64(show.available(at: now))), "all": .number(Int64(show.offered))])
         return [
-            Fact(name: words("show.when"), text: near + time.long + " (\(show.zone.name.replacing("_", with: " ")))"),
+            Fact(name: words("show.when"), text: near + time.long + " (\(words.clocks(by: show.zone.name)))"),
             Fact(name: words("show.where"), text: [show.venue, show.address].filter { !$0.isEmpty }.joined(separator: ", ")),
             Fact(
                 name: words("show.prices"), text: low == high ? low : words("show.prices.range", ["low": .text(low), "high": .text(high)])),

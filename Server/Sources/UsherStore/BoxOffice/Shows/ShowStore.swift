@@ -36,6 +36,13 @@ package final class ShowStore: Sendable {
             for row in taken {
                 if let index = seating.map.index(of: row.seat) { states[index] = row.state }
             }
+            let kept = Set(show.sections.filter { show.isKept($0.ticketType) }.map(\.id))
+            if !kept.isEmpty {
+                for (index, seat) in seating.map.seats.enumerated()
+                where states[index] == nil && kept.contains(seating.map.sections[seat.section].id) {
+                    states[index] = .held(until: .distantFuture)
+                }
+            }
             self.states = states
             prices = nil
         }
