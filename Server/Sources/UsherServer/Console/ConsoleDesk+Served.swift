@@ -1,6 +1,7 @@
 import UsherHTTP
 import Logging
 import ServiceLifecycle
+import UsherStore
 
 extension ConsoleDesk: ServedDesk {
     static let paths: [DeskPaths.Claim] = [.init(.pages, "/console", "/link", programs: .house), .init(.boxOffice, "/pictures")]
