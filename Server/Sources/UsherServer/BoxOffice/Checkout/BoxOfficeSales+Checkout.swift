@@ -50,7 +50,9 @@ extension BoxOfficeSales {
             language: buyer.language?.rawValue,
             offer: form.offer.map { links.id(of: $0, for: .offer) ?? "" })
         let (provider, site) = (providers.current, site)
-        request.session = { sale in provider?.session(of: sale).map { HoldRequest.PaymentBegun(session: $0.id, url: $0.url) } }
+        request.session = { sale, house in
+            provider?.session(of: sale, in: house).map { HoldRequest.PaymentBegun(session: $0.id, url: $0.url) }
+        }
         request.answer = { booking, show in try BoxOffice.CheckoutResponse(booking, show, site.facing(booking.organisation)).stored() }
         return request
     }

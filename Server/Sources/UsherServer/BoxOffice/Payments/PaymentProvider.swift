@@ -8,7 +8,7 @@ package protocol PaymentProvider: Sendable {
     /// Begins a payment; the buyer goes on at the session's URL.
     func start(_ order: PaymentOrder) async throws -> PaymentSession
     /// The session of a sale, where it needs nobody to be asked; nil: it must be begun.
-    func session(of sale: String) -> PaymentSession?
+    func session(of sale: String, in house: Organisation.ID) -> PaymentSession?
     /// How a session stands.
     func fetch(_ session: String) async throws -> PaymentReport
     /// Ends a session that nobody shall pay any more, and says how it stands then: it may have been paid.
@@ -27,7 +27,7 @@ package protocol PaymentProvider: Sendable {
 }
 
 extension PaymentProvider {
-    package func session(of sale: String) -> PaymentSession? { nil }
+    package func session(of sale: String, in house: Organisation.ID) -> PaymentSession? { nil }
 }
 
 /// What is to be paid, and where the buyer goes afterwards.

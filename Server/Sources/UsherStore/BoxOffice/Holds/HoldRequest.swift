@@ -12,8 +12,8 @@ package struct HoldRequest: Sendable {
     package let mostFromAddress: Int?
     /// Who will take the money.
     package let provider: String
-    /// The payment's session for a sale's UUID, where that needs nobody to be asked: it is kept with the hold. Nil: it is begun afterwards.
-    package var session: (@Sendable (String) -> PaymentBegun?)?
+    /// The payment's session for a sale's UUID and its house, where that needs nobody to be asked: it is kept with the hold. Nil: it is begun afterwards.
+    package var session: (@Sendable (String, Organisation.ID) -> PaymentBegun?)?
     /// What is kept under the request's key once there is nothing left to begin.
     package var answer: (@Sendable (Booking, Show) throws -> String)?
     package let holdSeconds: Int64
@@ -66,8 +66,8 @@ package struct HoldRequest: Sendable {
     }
 
     /// How a sale will be paid for.
-    func payment(of uuid: String) -> BookingPayment {
-        let begun = session?(uuid)
+    func payment(of uuid: String, in house: Organisation.ID) -> BookingPayment {
+        let begun = session?(uuid, house)
         return BookingPayment(provider: provider, session: begun?.session, url: begun?.url)
     }
 

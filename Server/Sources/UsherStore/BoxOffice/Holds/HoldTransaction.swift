@@ -159,7 +159,7 @@ struct HoldTransaction {
             heldUntil: isFree ? now : request.staff?.until ?? max(until ?? now, now.adding(seconds: request.holdSeconds)), createdAt: now,
             payment: isFree
                 ? BookingPayment(provider: BookingPayment.free, session: BookingPayment.secret(&generator))
-                : request.payment(of: uuid),
+                : request.payment(of: uuid, in: show.organisation),
             terms: sale.terms(
                 try BookingTransaction(connection).freeNumber(&generator), request.form.channel, draws, comp: request.staff?.comp))
     }
@@ -213,7 +213,7 @@ struct HoldTransaction {
             heldUntil: isFree ? now : now.adding(seconds: request.holdSeconds), createdAt: now,
             payment: isFree
                 ? BookingPayment(provider: BookingPayment.free, session: BookingPayment.secret(&generator))
-                : request.payment(of: uuid))
+                : request.payment(of: uuid, in: show.organisation))
     }
 
     struct Buyer {
