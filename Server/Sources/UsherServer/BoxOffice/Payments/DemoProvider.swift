@@ -17,7 +17,9 @@ package struct DemoProvider: PaymentProvider {
 
     /// The session's name is a proof that nobody can guess, and always the same for one booking.
     package func start(_ order: PaymentOrder) async throws -> PaymentSession {
-        guard let session = session(of: order.booking.uuid, in: order.booking.organisation) else { throw PaymentFailure.refused(status: 400, code: "sale_id") }
+        guard let session = session(of: order.booking.uuid, in: order.booking.organisation) else {
+            throw PaymentFailure.refused(status: 400, code: "sale_id")
+        }
         return session
     }
 

@@ -7,7 +7,7 @@ package protocol PaymentProvider: Sendable {
     var name: String { get }
     /// Begins a payment; the buyer goes on at the session's URL.
     func start(_ order: PaymentOrder) async throws -> PaymentSession
-    /// The session of a sale, where it needs nobody to be asked; nil: it must be begun.
+    /// The session of a house's sale, where it needs nobody to be asked; nil: it must be begun.
     func session(of sale: String, in house: Organisation.ID) -> PaymentSession?
     /// How a session stands.
     func fetch(_ session: String) async throws -> PaymentReport

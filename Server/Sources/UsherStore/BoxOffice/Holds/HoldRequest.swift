@@ -12,7 +12,8 @@ package struct HoldRequest: Sendable {
     package let mostFromAddress: Int?
     /// Who will take the money.
     package let provider: String
-    /// The payment's session for a sale's UUID and its house, where that needs nobody to be asked: it is kept with the hold. Nil: it is begun afterwards.
+    /// The payment's session for a sale's UUID and its house, where that needs nobody to be asked: it is kept with the hold. Nil: it is
+    /// begun afterwards.
     package var session: (@Sendable (String, Organisation.ID) -> PaymentBegun?)?
     /// What is kept under the request's key once there is nothing left to begin.
     package var answer: (@Sendable (Booking, Show) throws -> String)?
