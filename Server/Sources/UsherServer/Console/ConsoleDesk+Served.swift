@@ -1,6 +1,7 @@
 import UsherHTTP
 import Logging
 import ServiceLifecycle
+import UsherCore
 import UsherStore
 
 extension ConsoleDesk: ServedDesk {
