@@ -1,6 +1,7 @@
 @testable import UsherHTTP
 import Foundation
 import HTTPTypes
+import HummingbirdTesting
 import Synchronization
 import Testing
 import UsherCore
