@@ -4,6 +4,7 @@ import HummingbirdTesting
 import Testing
 import UsherCore
 import UsherTesting
+import UsherWire
 
 @testable import UsherServer
 @testable import UsherStore

@@ -109,8 +109,8 @@ extension PageSamples {
     }
 
     private static func figures(_ words: Words) -> CampaignFiguresPage {
-        let days = (1...30).map {
-            DayChart.Day(date: CivilDate(days: 20_757 + Int64($0)), count: Int64($0 * 7 % 11), homes: Int64($0 % 4))
+        let days = (Int64(1)...30).map { (day: Int64) in
+            DayChart.Day(date: CivilDate(days: 20_757 + day), count: day * 7 % 11, homes: day % 4)
         }
         let table = ConsoleTable(
             words("campaign.days"), heads: [.init(label: words("campaign.day"))],
