@@ -2,6 +2,8 @@
 /** A page's map. Leaflet is a classic script of the page, before this module; without it there is no map, and the page says the same in words. */
 /** @typedef {import("./places.js").Place} Place */
 
+import { words } from "./words.js";
+
 /** @type {any} Leaflet */
 export const L = Reflect.get(globalThis, "L");
 
@@ -16,7 +18,8 @@ export const openMap = (node, options) => {
   node.hidden = false;
   const { credit } = node.dataset;
   const map = L.map(node, { scrollWheelZoom: false, maxZoom: 19, zoomSnap: .25, zoomAnimation: !still, fadeAnimation: !still,
-    markerZoomAnimation: !still, attributionControl: Boolean(credit), ...options });
+    markerZoomAnimation: !still, attributionControl: Boolean(credit), zoomControl: false, ...options });
+  L.control.zoom({ zoomInTitle: words("map.zoom.in"), zoomOutTitle: words("map.zoom.out") }).addTo(map);
   // Who scrolls past a map does not want to zoom it.
   map.on("focus", () => map.scrollWheelZoom.enable()).on("blur", () => map.scrollWheelZoom.disable());
   if (credit) {
@@ -24,6 +27,8 @@ export const openMap = (node, options) => {
     text.textContent = credit;
     map.attributionControl.setPrefix("").addAttribution(text.innerHTML);
   }
+  // Leaflet asks for its size when the window changes, not when what stands beside it does.
+  new ResizeObserver(() => map.invalidateSize({ animate: false })).observe(node);
   drawGround(map, node);
   if (!node.dataset.tiles) drawScale(map);
   return map;

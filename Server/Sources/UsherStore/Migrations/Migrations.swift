@@ -8,5 +8,6 @@ package enum Migrations {
         bookingLanguages, counter, documents, waiting, questions, installations, flightRefusals, productions, moves, transfers, histories,
         exchanges, productionQuestions,
         houseMails, desksInUse, doorStarts, importJobs, linesOfSales, houseAirlines, mediaUploads, territories, walkLinks, jobPieces,
+        binContents,
     ]
 }
