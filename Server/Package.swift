@@ -67,6 +67,8 @@ let package = Package(
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        // A layer over SQLite's files, so that the disk is never given all of a checkpoint at once.
+        .target(name: "CPacedFile", dependencies: ["CSQLite"]),
         // The files of the folder Web and the map library of the pages, bound into the program.
         .target(name: "CWeb"),
         .executableTarget(
@@ -83,7 +85,7 @@ let package = Package(
         .target(
             name: "UsherStore",
             dependencies: [
-                "UsherCore", "CLibPQ", "CSQLite",
+                "UsherCore", "CLibPQ", "CPacedFile", "CSQLite",
                 .product("Crypto", "swift-crypto"),
                 .product("CryptoExtras", "swift-crypto"),
                 .product("Logging", "swift-log"),
@@ -175,7 +177,9 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(name: "UsherCoreTests", dependencies: ["UsherCore"], swiftSettings: testing),
-        .testTarget(name: "UsherStoreTests", dependencies: ["UsherStore", "UsherCore", "UsherTesting"], swiftSettings: testing),
+        .testTarget(
+            name: "UsherStoreTests", dependencies: ["CPacedFile", "CSQLite", "UsherStore", "UsherCore", "UsherTesting"],
+            swiftSettings: testing),
         // The SDK against the real server: over the router, over loopback, over a line that breaks.
         .testTarget(
             name: "UsherKitLiveTests",

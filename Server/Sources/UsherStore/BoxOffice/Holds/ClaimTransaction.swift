@@ -32,15 +32,33 @@ struct ClaimTransaction {
 
     /// Takes all of it, by one conditional update a quota: whoever was slower begins anew and is refused by what it reads then.
     func take(_ draws: [Draw], for booking: Booking.ID, until: Instant?, at now: Instant) throws {
-        let draws = draws.sorted { $0.quota < $1.quota }
-        var freed = [Int64](repeating: 0, count: draws.count)
-        let open = draws.indices.filter { !draws[$0].keepsLapsed }
-        try connection.run(ClaimStatements.dropLapsed, each: open.map { [draws[$0].quota.sql, now.sql] }) { freed[open[$0]] += $1 }
-        let taken = try connection.executeEach(
-            ClaimStatements.use, zip(draws, freed).map { [$0.quota.sql, ($0.amount - $1).sql, $0.size.sql] })
-        guard taken.allSatisfy({ $0 == 1 }) else { throw TransactionRetry() }
+        try count([:], draws, at: now)
+        try insert(draws, for: booking, until: until)
+    }
+
+    /// Writes down what a sale draws; `count` takes it.
+    func insert(_ draws: [Draw], for booking: Booking.ID, until: Instant?) throws {
         try connection.executeEach(
-            ClaimStatements.insert, draws.map { [$0.quota.sql, booking.sql, $0.amount.sql, until.sql] })
+            ClaimStatements.insert,
+            draws.sorted { $0.quota < $1.quota }.map { [$0.quota.sql, booking.sql, $0.amount.sql, until.sql] })
+    }
+
+    /// Counts what one sale gave back and another one takes, each quota once: freed first and taken then, two that change places would wait for each other.
+    func count(_ freed: [SaleQuota.ID: Int64], _ draws: [Draw], at now: Instant) throws {
+        let draws = draws.sorted { $0.quota < $1.quota }
+        let open = draws.filter { !$0.keepsLapsed }
+        var changes = freed.mapValues { -$0 }
+        try connection.run(ClaimStatements.dropLapsed, each: open.map { [$0.quota.sql, now.sql] }) {
+            changes[open[$0].quota, default: 0] -= $1
+        }
+        let taken = Dictionary(uniqueKeysWithValues: draws.map { ($0.quota, $0) })
+        for draw in draws { changes[draw.quota, default: 0] += draw.amount }
+        let ordered = changes.sorted { $0.key < $1.key }
+        let counted = try connection.executeEach(
+            ClaimStatements.count,
+            ordered.map { [$0.key.sql, $0.value.sql, (taken[$0.key]?.size).sql, Int64(taken[$0.key] == nil ? 0 : 1).sql] })
+        // What nothing is taken of may have gone with its sheet.
+        guard zip(ordered, counted).allSatisfy({ $1 == 1 || taken[$0.key] == nil }) else { throw TransactionRetry() }
     }
 
     /// Nobody else changes these counts before the commit. For who takes some and then frees others, which may come before those.
@@ -76,9 +94,14 @@ struct ClaimTransaction {
     /// Gives back all that a sale has; false where that is nothing.
     @discardableResult
     func free(_ booking: Booking.ID) throws -> Bool {
-        let freed = try connection.all(ClaimStatements.drop, booking).sorted { $0.0 < $1.0 }
-        try connection.executeEach(ClaimStatements.unuse, freed.map { [$0.0.sql, $0.1.sql] })
+        let freed = try drop(booking)
+        try connection.executeEach(ClaimStatements.unuse, freed.sorted { $0.key < $1.key }.map { [$0.key.sql, $0.value.sql] })
         return !freed.isEmpty
+    }
+
+    /// Takes away all that a sale has, which is still counted.
+    func drop(_ booking: Booking.ID) throws -> [SaleQuota.ID: Int64] {
+        Dictionary(try connection.all(ClaimStatements.drop, booking), uniquingKeysWith: +)
     }
 
     /// Gives back a part of what a sale has.
@@ -140,10 +163,11 @@ private enum ClaimStatements {
     static let lock = Selection<Int64>("SELECT used FROM quotas WHERE id = $1 {{for_update}}")
     static let ofBooking = Selection<SaleQuota.ID, Int64>("SELECT quota_id, amount FROM claims WHERE booking_id = $1")
     static let dropLapsed = Selection<Int64>("DELETE FROM claims WHERE quota_id = $1 AND held_until <= $2 RETURNING amount")
-    static let use = Statement(
+    static let count = Statement(
         """
         UPDATE quotas SET used = used + $2
-        WHERE id = $1 AND (size IS NULL OR used + $2 <= size) AND used + $2 <= COALESCE(CAST($3 AS BIGINT), used + $2)
+        WHERE id = $1 AND (CAST($4 AS BIGINT) = 0
+            OR (size IS NULL OR used + $2 <= size) AND used + $2 <= COALESCE(CAST($3 AS BIGINT), used + $2))
         """)
     static let unuse = Statement("UPDATE quotas SET used = used - $2 WHERE id = $1")
     static let insert = Statement(

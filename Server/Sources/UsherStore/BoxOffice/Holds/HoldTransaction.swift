@@ -106,6 +106,7 @@ struct HoldTransaction {
         if let entry { try WaitingTransaction(connection).letGo(entry) }
         var seats = SeatTransaction(connection, event: show.event, on: show.map)
         seats.pricing = (show.pricing ?? .plain(show)).revision
+        seats.countsLast = true
         if var old { _ = try BookingTransaction(connection).cancel(&old, &seats, at: now) }
         let draws = try sale.draws(connection)
         var booking = try draft(sale, draws, of: show, for: buyer, until: entry == nil ? nil : old?.heldUntil)

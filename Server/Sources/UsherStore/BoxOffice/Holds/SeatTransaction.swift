@@ -12,6 +12,13 @@ package struct SeatTransaction {
     private var givenBack: Int64 = 0
     /// Something was given back: whoever waits for it comes first.
     private var hasFreed = false
+    /// What quotas come to is written by `finish` as well, so that those who take places of one area wait for each other the shortest. For who reads no
+    /// count after what it frees.
+    var countsLast = false
+    /// What is to be counted then.
+    private var freedClaims: [SaleQuota.ID: Int64] = [:]
+    private var draws: [ClaimTransaction.Draw] = []
+    private var drawer: (sale: Booking.ID, until: Instant)?
     /// Which documents a price was made of; if the show has others by now, the transaction runs again.
     package var pricing: ShowPricing.Revision?
 
@@ -113,7 +120,11 @@ package struct SeatTransaction {
     /// Takes of quotas what a booking draws.
     mutating func draw(_ draws: [ClaimTransaction.Draw], for booking: Booking, at now: Instant) throws {
         guard !draws.isEmpty else { return }
-        try ClaimTransaction(connection).take(draws, for: booking.id, until: booking.heldUntil, at: now)
+        if countsLast {
+            (self.draws, drawer) = (draws, (booking.id, booking.heldUntil))
+        } else {
+            try ClaimTransaction(connection).take(draws, for: booking.id, until: booking.heldUntil, at: now)
+        }
         givenBack -= Int64(booking.seats.count(where: \.isStanding))
         changed = true
     }
@@ -138,11 +149,19 @@ package struct SeatTransaction {
     package mutating func free(_ booking: Booking) throws -> Int {
         let seats = try free(booking.id)
         hasFreed = true
-        guard booking.terms != nil, try ClaimTransaction(connection).free(booking.id) else { return seats }
+        guard booking.terms != nil, try freeClaims(of: booking.id) else { return seats }
         changed = true
         let standing = booking.seats.count(where: \.isStanding)
         givenBack += Int64(standing)
         return seats + standing
+    }
+
+    /// Gives back what a booking drew of quotas; false where that is nothing.
+    private mutating func freeClaims(of booking: Booking.ID) throws -> Bool {
+        guard countsLast else { return try ClaimTransaction(connection).free(booking) }
+        let freed = try ClaimTransaction(connection).drop(booking)
+        freedClaims.merge(freed, uniquingKeysWith: +)
+        return !freed.isEmpty
     }
 
     /// Frees every seat that a booking holds; returns how many that were. What is sold is never freed by a booking's id alone.
@@ -173,8 +192,17 @@ package struct SeatTransaction {
     package mutating func finish(at now: Instant) throws {
         let freed = hasFreed
         hasFreed = false
+        if countsLast { try count(at: now) }
         let waits = try changed ? write() : freed ? connection.first(SeatStatements.waits, event) ?? nil : nil
         if freed, waits != nil { try WaitingTransaction(connection).offer(in: event, at: now) }
+    }
+
+    /// Counts first, so that what is drawn is not among what has lapsed.
+    private mutating func count(at now: Instant) throws {
+        let claims = ClaimTransaction(connection)
+        try claims.count(freedClaims, draws, at: now)
+        if let drawer { try claims.insert(draws, for: drawer.sale, until: drawer.until) }
+        (freedClaims, draws, drawer) = ([:], [], nil)
     }
 
     /// What is waited for, as the show's row says.

@@ -20,7 +20,7 @@ final class SQLiteBackend: Backend {
         SQLiteBackend.make(path)
         let writer = try SQLiteBackend.connect(path, readOnly: false)
         // All connections first: a thread that has started must not be left behind by a throw.
-        let mover = try SQLiteBackend.connect(path, readOnly: false)
+        let mover = try SQLiteBackend.connect(path, readOnly: false, paced: true)
         let readers = try (0..<SQLiteBackend.readers).map { _ in try SQLiteBackend.connect(path, readOnly: true) }
         threads =
             [
@@ -65,9 +65,9 @@ final class SQLiteBackend: Backend {
         if file >= 0 { Foundation.close(file) }
     }
 
-    private static func connect(_ path: String, readOnly: Bool) throws -> SQLiteHandle {
+    private static func connect(_ path: String, readOnly: Bool, paced: Bool = false) throws -> SQLiteHandle {
         try SQLiteHandle(
-            path, readOnly: readOnly,
+            path, readOnly: readOnly, paced: paced,
             settings: readOnly
                 ? "PRAGMA cache_size = -4000; PRAGMA temp_store = MEMORY"
                 : """

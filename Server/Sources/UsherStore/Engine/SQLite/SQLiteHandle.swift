@@ -1,3 +1,4 @@
+import CPacedFile
 import CSQLite
 
 /// An open SQLite file; it is closed with the last that holds it, if not before.
@@ -7,11 +8,11 @@ final class SQLiteHandle: @unchecked Sendable {
     let pointer: OpaquePointer
     private var isOpen = true
 
-    /// `settings`: pragmas for this connection.
-    init(_ path: String, readOnly: Bool = false, settings: String = "") throws {
+    /// `settings`: pragmas for this connection; `paced`: what it writes into the database's file is flushed in small parts, see `pace`.
+    init(_ path: String, readOnly: Bool = false, paced: Bool = false, settings: String = "") throws {
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_NOMUTEX | (readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
-        let code = sqlite3_open_v2(path, &opened, flags, nil)
+        let code = sqlite3_open_v2(path, &opened, flags, paced ? usher_paced_files() : nil)
         guard let opened else { throw DatabaseError.unavailable("SQLite has no memory") }
         pointer = opened
         guard code == SQLITE_OK else { throw failure }
