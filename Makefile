@@ -25,10 +25,10 @@ export DEMO_DATA HOST PORT ROUNDS SECONDS_EACH PERSONS RELEASE_FLAGS FILTER TEST
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test door fire fire-record check bench bench-record bench-smoke docs fuzz dist deb image pooler build fmt routes clean-demo
+.PHONY: help run test door fire fire-record failover failover-record check bench bench-record bench-smoke docs fuzz dist deb image pooler build fmt routes clean-demo
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 run: ## Install what is missing, build release, serve the demo (HOST=, PORT=, DEMO_DATA=)
 	@Scripts/run
@@ -47,6 +47,12 @@ pooler: ## Run the tests of PostgreSQL behind a PgBouncer in transaction mode (F
 
 fire-record: ## The same, and put the tables into docs/reliability.md
 	@Scripts/fire --record docs/reliability.md
+
+failover: ## Kill the leader of three PostgreSQLs under Patroni again and again, under load (FIRE=short)
+	@Scripts/failover
+
+failover-record: ## The same, and put the tables into docs/reliability.md
+	@Scripts/failover --record docs/reliability.md
 
 check: ## Format, declared imports, warnings as errors, scripts, paths, web files, what tests name, what an app resolves, builds and scans, types for iOS and macOS, the SDK's documentation
 	@Scripts/check

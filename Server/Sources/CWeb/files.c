@@ -372,6 +372,9 @@ static const unsigned char console_form_page_mustache[] = {
 static const unsigned char console_form_mustache[] = {
 #embed "../../Web/console/form.mustache"
 };
+static const unsigned char console_hosts_mustache[] = {
+#embed "../../Web/console/hosts.mustache"
+};
 static const unsigned char console_houses_mustache[] = {
 #embed "../../Web/console/houses.mustache"
 };
@@ -386,6 +389,9 @@ static const unsigned char console_job_mustache[] = {
 };
 static const unsigned char console_layout_mustache[] = {
 #embed "../../Web/console/layout.mustache"
+};
+static const unsigned char console_list_mustache[] = {
+#embed "../../Web/console/list.mustache"
 };
 static const unsigned char console_live_news_mustache[] = {
 #embed "../../Web/console/live-news.mustache"
@@ -1034,11 +1040,13 @@ static const struct web_file files[] = {
     {"console/flight.mustache", console_flight_mustache, sizeof console_flight_mustache},
     {"console/form-page.mustache", console_form_page_mustache, sizeof console_form_page_mustache},
     {"console/form.mustache", console_form_mustache, sizeof console_form_mustache},
+    {"console/hosts.mustache", console_hosts_mustache, sizeof console_hosts_mustache},
     {"console/houses.mustache", console_houses_mustache, sizeof console_houses_mustache},
     {"console/import.mustache", console_import_mustache, sizeof console_import_mustache},
     {"console/issue.mustache", console_issue_mustache, sizeof console_issue_mustache},
     {"console/job.mustache", console_job_mustache, sizeof console_job_mustache},
     {"console/layout.mustache", console_layout_mustache, sizeof console_layout_mustache},
+    {"console/list.mustache", console_list_mustache, sizeof console_list_mustache},
     {"console/live-news.mustache", console_live_news_mustache, sizeof console_live_news_mustache},
     {"console/live.js", console_live_js, sizeof console_live_js},
     {"console/live.mustache", console_live_mustache, sizeof console_live_mustache},

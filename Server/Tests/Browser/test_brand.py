@@ -11,8 +11,13 @@ from browsing import expect, tearDownModule  # noqa: F401
 from test_console import ConsoleTest, FreshHouse
 
 
+class OwnHouse(FreshHouse):
+    """One whose house has a host of its own, which browsers know for this machine's."""
+    more = ("--site-hosts", "globe.localhost=globe-theatre", "--site-house-hosts", "true")
+
+
 def setUpModule():
-    browsing.setUpModule(FreshHouse)
+    browsing.setUpModule(OwnHouse)
 
 
 def png(width, height, colour=(27, 127, 77)):
@@ -87,6 +92,39 @@ class BrandTest(ConsoleTest):
         self.go("/o/globe-theatre/legal/terms")
         expect(self.page.locator("main")).to_contain_text("We sell seats.")
         self.picture("legal-terms")
+
+
+    def test_own_host(self):
+        """Console C26: a house's own host shows its shop, signs people in there, and leads to the console at the main one"""
+        house = self.found()
+        self.go(house + "/settings/hosts")
+        self.heading("Own address")
+        expect(self.page.locator("main")).to_contain_text("globe.localhost · Set up by the operator")
+        self.page.fill("[name=host]", "https://globe.example")
+        self.press("Add host")
+        expect(self.page.locator("main")).to_contain_text("Please write a name such as tickets.theatre.example")
+        self.fits()
+        self.picture("hosts")
+        own = f"http://globe.localhost:{self.house.url.rsplit(':', 1)[1].rstrip('/')}"
+        # The server reads of a house that is founded within two seconds.
+        for _ in range(20):
+            self.page.goto(own + "/")
+            if "Globe Theatre" in self.page.title():
+                break
+            self.page.wait_for_timeout(300)
+        self.assertEqual(self.page.title(), "Globe Theatre · Globe Theatre")
+        expect(self.page.locator("header.top a.brand")).to_have_attribute("href", "/")
+        self.assertEqual(self.page.locator("link[rel=canonical]").get_attribute("href"), own + "/")
+        self.picture("own-host")
+        # Who is signed in at the main host is nobody here, and may sign in here.
+        self.page.locator("header.top a.who").click()
+        self.page.fill("main [name=email]", "ada@globe.example")
+        self.page.fill("[name=password]", "Passw0rd")
+        self.page.locator("main form button[type=submit]").first.click()
+        expect(self.page.locator("header.top a.who")).to_contain_text("Ada Lovelace")
+        self.assertTrue(self.page.url.startswith(own))
+        self.page.goto(own + "/console")
+        self.assertTrue(self.page.url.startswith(self.house.url.rstrip("/") + "/console"), self.page.url)
 
 
 class PlainBrandTest(BrandTest):

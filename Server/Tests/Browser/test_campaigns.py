@@ -9,6 +9,7 @@ import urllib.parse
 import browsing
 from browsing import BrowserTest, expect, tearDownModule  # noqa: F401
 from demo import DemoHouse
+from playwright.sync_api import Error
 
 PRIMA, ELMS = (f"0d9f1f3e-0000-4000-8000-0000000de00{number}" for number in (1, 2))
 PAYER, FREE = "payer@prima.example", "free@elms.example"
@@ -88,6 +89,7 @@ class FilmTest(CampaignTest):
     def homes(self):
         self.page.locator("main").get_by_role("link", name="Import homes").first.click()
         self.page.set_input_files("[type=file]", {"name": "homes.csv", "mimeType": "text/csv", "buffer": self.HOMES.encode()})
+        self.press("Look at the file")
         self.press("Import homes")
         self.page.wait_for_url(re.compile("/jobs/"))
         expect(self.page.locator("main")).to_contain_text("24 of 24")
@@ -392,6 +394,41 @@ class PlainTest(CampaignTest):
         self.page.get_by_role("button", name="Nobody there").click()
         expect(self.page.locator("#homes li").filter(has_text=line).first).to_contain_text("Nobody there")
         self.assertNotEqual(self.page.locator("#next-line").text_content(), line)
+
+
+class SignedOutTest(CampaignTest):
+    def kept(self, path):
+        """Whether the phone has the page on its shelf."""
+        return self.page.evaluate("path => caches.open('walk lists').then(shelf => shelf.match(path)).then(Boolean)", path)
+
+    def test_kept_list_is_dropped(self):
+        """A member's walk list that their phone keeps is dropped once they have signed out: without a network nothing of it opens"""
+        self.sign_in(PAYER, PRIMA)
+        self.page.goto(self.page.url + "/territories/new")
+        self.page.fill("[name=name]", "Left behind")
+        self.page.get_by_label("By streets").check()
+        self.page.get_by_role("button", name="Adelaide St").click()
+        self.press("Make the territory")
+        self.heading("Left behind")
+        walk = urllib.parse.urlparse(self.page.url).path + "/walk"
+        self.go(walk)
+        self.page.wait_for_selector("#walk[data-kept=yes]")
+        self.context.set_offline(True)
+        self.page.goto(walk)
+        expect(self.page.locator("#homes li").first).to_contain_text("Adelaide St")
+        self.context.set_offline(False)
+        self.go("/account")
+        self.assertTrue(self.kept(walk))
+        self.press("Sign out here")
+        self.page.wait_for_url(lambda url: "/account" not in url)
+        # The next look is answered with a way to the sign-in, which the worker sees as an opaque redirect.
+        self.page.goto(walk)
+        self.at("/signin")
+        self.assertFalse(self.kept(walk))
+        self.context.set_offline(True)
+        with self.assertRaises(Error):
+            self.page.goto(walk)
+        self.context.set_offline(False)
 
 
 class SmallTest(CampaignTest):

@@ -25,7 +25,7 @@ class CheckerTest(ConsoleTest):
         house = self.found()
         self.page.goto(f"{house}?lang=en")
         for part in ("", "/shows", "/shows/new", "/orders", "/plans", "/team", "/team/invite", "/audit", "/settings", "/settings/brand", "/settings/legal",
-                     "/settings/embed", "/settings/mails", "/settings/mails/confirmed/en", "/reports"):
+                     "/settings/embed", "/settings/hosts", "/settings/mails", "/settings/mails/confirmed/en", "/reports"):
             self.looks(house + part)
         self.looks("/console/style")
 

@@ -16,13 +16,16 @@ PICTURES = os.environ.get("USHER_PICTURES", "")
 
 class FreshHouse(House):
     """Usher on an empty folder: nobody has set it up."""
+    # What it is told besides.
+    more = ()
 
     def __init__(self, program):
         self.folder = tempfile.mkdtemp(prefix="usher-console-")
         self.data = os.path.join(self.folder, "data")
         self.log = open(os.path.join(self.folder, "log"), "w+", encoding="utf-8")
         self.process = subprocess.Popen(
-            [program, "serve", "--port", "0", "--data", self.data, "--payments-demo", "true", "--limits-off", "true", "--web-style", "true"],
+            [program, "serve", "--port", "0", "--data", self.data, "--payments-demo", "true", "--limits-off", "true", "--web-style", "true",
+             *self.more],
             stdout=subprocess.PIPE, stderr=self.log, text=True)
         lines = [self.process.stdout.readline() for _ in range(2)]
         self.setup = next((line.split()[-1] for line in lines if "Set up Usher at" in line), "")
@@ -198,6 +201,17 @@ class LooksTest(ConsoleTest):
                 for language in ("en", "de") if width != 320 else ("en", "de", "fr", "es", "it", "en-XA", "ar-XB"):
                     self.go(f"{path}?lang={language}")
                     self.fits()
+        self.go(f"{house}?lang=en")
+
+    def test_large_text(self):
+        """Console: with text at 200 % no page of a phone scrolls sideways"""
+        house = self.found()
+        self.page.set_viewport_size({"width": 390, "height": 844})
+        for path in ("/console", house, f"{house}/shows", f"{house}/shows/new", f"{house}/orders", f"{house}/plans", f"{house}/team", f"{house}/audit", f"{house}/reports", f"{house}/settings/brand",
+                     "/account", "/account/security", "/console/style"):
+            self.go(f"{path}?lang=de")
+            self.page.evaluate("document.documentElement.style.fontSize = '200%'")
+            self.fits()
         self.go(f"{house}?lang=en")
 
     def test_mirrored(self):

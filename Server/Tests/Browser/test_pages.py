@@ -251,6 +251,17 @@ class AccountTest(BrowserTest):
 class NarrowTest(BrowserTest):
     width = "small"
 
+    def test_large_text(self):
+        """Console: whoever sets text to 200 % reads every page of the shop on a phone without scrolling sideways"""
+        self.page.set_viewport_size({"width": 390, "height": 844})
+        answer, path = hold(self.house)
+        for language in ("en", "de"):
+            for address in ("/", f"/shows/{OPEN}", path, answer["url"], "/signin", "/signup", "/tickets", f"/shows/{uuid(99)}"):
+                self.page.goto(f"{address}{'&' if '?' in address else '?'}lang={language}")
+                self.page.evaluate("document.documentElement.style.fontSize = '200%'")
+                wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+                self.assertLessEqual(wide, 0, f"{address} {language}")
+
     def test_no_sideways_scroll(self):
         """BoxOffice A54 no page scrolls sideways at 320 px"""
         answer, path = hold(self.house)

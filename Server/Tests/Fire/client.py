@@ -95,6 +95,8 @@ class Clients:
             except Lost as lost:
                 ledger.answered(act, 0, str(lost).encode())
             else:
+                if answer.status in (429, 503) and "retry-after" not in answer.headers:
+                    ledger.bare.append(act.key)
                 later = any(word in answer.body for word in LATER)
                 ledger.answered(act, 503 if later else answer.status, answer.body)
                 if act.status:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Sets the house on fire and holds its books against its guests' logs. Ends with 1 where an invariant is broken.
 
-fire.py --usher BINARY [--short] [--act many|one|onsale] [--json] [--record FILE] [--logs FOLDER] [--keep] [--seed N]; FIRE=short is --short."""
+fire.py --usher BINARY [--short] [--act many|one|onsale|failover] [--json] [--record FILE] [--logs FOLDER] [--keep] [--seed N]; FIRE=short is --short."""
 
 import argparse
 import asyncio
@@ -12,6 +12,7 @@ import resource
 import signal
 import sys
 
+from failover import Failover
 from many import Many
 from one import One
 from onsale import Onsale
@@ -19,7 +20,9 @@ from place import Place
 from report import Bar, Report, as_json, machine
 from size import FULL, SHORT
 
-ACTS = {"many": Many, "one": One, "onsale": Onsale}
+#: What a fire consists of, and what is played only where it is asked for: it needs Patroni.
+FIRE = ("many", "one", "onsale")
+ACTS = {"many": Many, "one": One, "onsale": Onsale, "failover": Failover}
 
 
 def options() -> argparse.Namespace:
@@ -36,8 +39,8 @@ def options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def record(file: pathlib.Path, text: str) -> None:
-    begin, end = "<!-- fire begins -->", "<!-- fire ends -->"
+def record(file: pathlib.Path, name: str, text: str) -> None:
+    begin, end = f"<!-- {name} begins -->", f"<!-- {name} ends -->"
     before, rest = file.read_text().split(begin, 1)
     file.write_text(f"{before}{begin}\n{text}\n{end}{rest.split(end, 1)[1]}")
 
@@ -45,7 +48,7 @@ def record(file: pathlib.Path, text: str) -> None:
 async def play(given: argparse.Namespace, place: Place, bar: Bar, tell) -> list[Report]:
     size = SHORT if given.short else FULL
     reports = []
-    for name in given.act or ACTS:
+    for name in given.act or FIRE:
         reports.append(await ACTS[name](place, str(pathlib.Path(given.usher).resolve()), size, bar, given.careless).run())
         bar.end()
         tell(reports[-1].text())
@@ -77,13 +80,14 @@ def main() -> None:
     print(f"fire: seed {given.seed}", file=sys.stderr, flush=True)
     good = False
     try:
-        texts = [f"{machine()}, {'short' if given.short else 'full'}, seed {given.seed}"]
+        build = ", debug build" if "debug" in pathlib.Path(given.usher).resolve().parts else ""
+        texts = [f"{machine()}, {'short' if given.short else 'full'}, seed {given.seed}{build}"]
         reports = asyncio.run(play(given, place, bar, texts.append if given.json else lambda text: tell(texts, text)))
         good = all(report.is_good for report in reports)
         if given.json:
             print(as_json(reports))
         if given.record:
-            record(given.record, "\n\n".join(texts))
+            record(given.record, "failover" if given.act == ["failover"] else "fire", "\n\n".join(texts))
     finally:
         keep = given.keep or not good
         # Everybody has written their last line then, and is gone even where nothing can be copied.

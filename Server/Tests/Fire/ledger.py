@@ -40,6 +40,8 @@ class Ledger:
         self.acts: list[Act] = []
         #: When somebody got the answer that settles it.
         self.moments: list[float] = []
+        #: Keys of those who were told to come later, and not when.
+        self.bare: list[str] = []
         self.file = (folder / f"{name}.log").open("w", buffering=1)
 
     def begin(self, key: str, **what) -> Act:

@@ -30,6 +30,8 @@ class Size:
     kills: int
     #: Seconds for which that process may work between two kills, at most.
     life: float
+    #: How often the leader of a cluster under Patroni dies.
+    failovers: int
 
     def has(self, fault: str) -> bool:
         return any(name == fault for _, name in self.faults)
@@ -40,10 +42,10 @@ FULL = Size(
     faults=(
         (0.10, "delay"), (0.16, "cut_database"), (0.22, "restart"), (0.34, "fill_disk"), (0.36, "slow_clients"), (0.48, "fail_over"),
         (0.66, "stall"), (0.72, "restart"), (0.82, "fail_over")),
-    kill_every=6, kills=200, life=0.7)
+    kill_every=6, kills=200, life=0.7, failovers=3)
 
 #: One of each kind, in a row: a machine that is slow has longer to wait and nothing else to see.
 SHORT = Size(
     seconds=36, rush=9, spoilt=4, patience=300, buyers=200, seats=100, doors=20, people=1000, walkers=200, uses=50, redirects=1000, homes=50,
     faults=((0.10, "cut_database"), (0.22, "kill"), (0.34, "restart"), (0.56, "fail_over")),
-    kill_every=math.inf, kills=8, life=0.7)
+    kill_every=math.inf, kills=8, life=0.7, failovers=1)

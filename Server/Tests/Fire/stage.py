@@ -22,6 +22,8 @@ class Stage:
     #: When the last thing had broken.
     calm: float | None = None
     ledgers: dict[str, Ledger] = dataclasses.field(default_factory=dict)
+    #: Seconds for which a client waits for an answer.
+    wait: float = 10
 
     def ledger(self, name: str) -> Ledger:
         if name not in self.ledgers:
@@ -29,7 +31,7 @@ class Stage:
         return self.ledgers[name]
 
     def clients(self, most: int) -> Clients:
-        return Clients(self.port, most)
+        return Clients(self.port, most, self.wait)
 
     def curtain(self) -> float:
         """When the last client gives up: not while things break, however long that takes."""

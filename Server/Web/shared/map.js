@@ -2,8 +2,6 @@
 /** A page's map. Leaflet is a classic script of the page, before this module; without it there is no map, and the page says the same in words. */
 /** @typedef {import("./places.js").Place} Place */
 
-import { words } from "./words.js";
-
 /** @type {any} Leaflet */
 export const L = Reflect.get(globalThis, "L");
 
@@ -19,7 +17,8 @@ export const openMap = (node, options) => {
   const { credit } = node.dataset;
   const map = L.map(node, { scrollWheelZoom: false, maxZoom: 19, zoomSnap: .25, zoomAnimation: !still, fadeAnimation: !still,
     markerZoomAnimation: !still, attributionControl: Boolean(credit), zoomControl: false, ...options });
-  L.control.zoom({ zoomInTitle: words("map.zoom.in"), zoomOutTitle: words("map.zoom.out") }).addTo(map);
+  // The library calls its buttons in English; the page says them in its language.
+  L.control.zoom({ zoomInTitle: node.dataset.zoomIn, zoomOutTitle: node.dataset.zoomOut }).addTo(map);
   // Who scrolls past a map does not want to zoom it.
   map.on("focus", () => map.scrollWheelZoom.enable()).on("blur", () => map.scrollWheelZoom.disable());
   if (credit) {

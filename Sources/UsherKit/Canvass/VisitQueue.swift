@@ -21,14 +21,21 @@ public actor VisitQueue {
         var id: String { visits.mutationID }
     }
 
-    private let client: CanvassClient
+    /// Takes the visits and the campaign's id.
+    typealias Sending = @Sendable (CanvassVisitsRequest, String) async throws(CanvassError) -> CanvassVisitsResponse
+
+    private let sending: Sending
     private var queue: DurableQueue<Report>
     /// One at a time, in their order.
     private var flight: Task<[String: Result], Never>?
 
     /// `file` keeps what waits; one queue a file.
     public init(client: CanvassClient, file: URL) throws {
-        self.client = client
+        try self.init(file: file) { visits, campaign async throws(CanvassError) in try await client.report(visits, to: campaign) }
+    }
+
+    init(file: URL, sending: @escaping Sending) throws {
+        self.sending = sending
         queue = try DurableQueue(file)
     }
 
@@ -41,6 +48,11 @@ public actor VisitQueue {
             if let change = report.visits.changes.last(where: { $0.addressID == address }) { return change.visited }
         }
         return nil
+    }
+
+    /// What was said last of each home, and the server has not heard yet.
+    func pendingChanges() -> [String: CanvassVisitsRequest.Change] {
+        Dictionary(queue.items.flatMap(\.visits.changes).map { ($0.addressID, $0) }) { _, last in last }
     }
 
     /// Keeps a visit and sends it, if there is a network.
@@ -69,7 +81,7 @@ public actor VisitQueue {
         var results: [String: Result] = [:]
         while let next = queue.items.first {
             do {
-                let answer = try await client.report(next.visits, to: next.campaign)
+                let answer = try await sending(next.visits, next.campaign)
                 results[next.id] = .sent(answer.results.first)
             } catch {
                 guard Self.isFinal(error) else { return results }
@@ -81,9 +93,9 @@ public actor VisitQueue {
         return results
     }
 
-    /// Whether the server will say the same tomorrow.
+    /// Whether the server will say the same tomorrow. A link that is over (410) may be followed by another.
     private static func isFinal(_ error: CanvassError) -> Bool {
         guard case .refused(let refusal) = error else { return false }
-        return (400..<500).contains(refusal.status) && ![401, 408, 425, 429].contains(refusal.status)
+        return (400..<500).contains(refusal.status) && ![401, 408, 410, 425, 429].contains(refusal.status)
     }
 }

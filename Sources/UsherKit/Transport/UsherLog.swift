@@ -104,6 +104,6 @@ extension UsherLog {
         "boardingpass", "pages", "yourBoardingPass", "register", "login", "logout", "refresh", "me", "tours", "points", "vouchers",
         "validate", "analytics", "media", "tiles", "billing", "entitlement", "stripe", "portal", "apple", "buildings", "campaigns",
         "addresses", "import", "links", "visits", "changes", "qr-codes", "image.png", "image.svg", "print-sheet", "print.csv", "stats",
-        "organisations", "members", "invites", "accept", "installations", "health",
+        "organisations", "members", "invites", "accept", "installations", "health", "console", "territories", "count", "walk", "walk-links",
     ]
 }

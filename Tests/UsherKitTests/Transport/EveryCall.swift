@@ -144,6 +144,22 @@ enum EveryCall {
         await call { _ = try await boarding.deleteAirline() }
     }
 
+    private static func territories(_ canvass: CanvassClient) async {
+        let area = CanvassTerritoryRequest(name: "Ann Lee", streets: ["K7WQ2M4XNP"])
+        let visits = CanvassVisitsRequest(mutationID: "show-4711", changes: [.init(addressID: "gers-4711", visited: true)])
+        await call { _ = try await canvass.territories(of: "show-4711", in: "show-4711") }
+        await call { _ = try await canvass.createTerritory(area, of: "show-4711", in: "show-4711") }
+        await call { _ = try await canvass.countHomes(in: area, of: "show-4711", in: "show-4711") }
+        await call { _ = try await canvass.territory("show-4711", in: "show-4711") }
+        await call { _ = try await canvass.changeTerritory("show-4711", area, in: "show-4711") }
+        await call { try await canvass.deleteTerritory("show-4711", in: "show-4711") }
+        await call { _ = try await canvass.walkList(of: "show-4711", in: "show-4711") }
+        await call { _ = try await canvass.reportWalk(visits, of: "show-4711", in: "show-4711") }
+        await call { _ = try await canvass.walkLinks(of: "show-4711", in: "show-4711") }
+        await call { _ = try await canvass.createWalkLink(CanvassWalkLinkRequest(name: "Ann Lee"), to: "show-4711", in: "show-4711") }
+        await call { try await canvass.endWalkLink("show-4711", to: "show-4711", in: "show-4711") }
+    }
+
     private static func canvass(_ canvass: CanvassClient) async {
         await call { _ = try await canvass.entitlement() }
         await call { _ = try await canvass.building("gers-4711", campaign: "show-4711") }
@@ -162,6 +178,7 @@ enum EveryCall {
         await call { _ = try await canvass.campaign("show-4711") }
         await call { _ = try await canvass.change("show-4711", CanvassCampaignRequest(name: "Ann Lee")) }
         await call { _ = try await canvass.addresses(of: "show-4711") }
+        await territories(canvass)
         await call {
             _ = try await canvass.change(address: "K7WQ2M4XNP", of: "show-4711", CanvassAddressRequest(address: "1 Elm St", lat: 45.4641))
         }

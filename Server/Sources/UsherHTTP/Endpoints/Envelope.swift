@@ -32,7 +32,10 @@ package struct Envelope: Sendable {
 
     /// People who look at pages get a page.
     package static let page = Envelope { problem, language in
-        Array(PageRenderer.shared.html(ErrorPage(problem, Words(language)), .unknown).utf8)
+        Array(
+            PageRenderer.shared.html(
+                ErrorPage(problem, Words(language)), PageFrame(isKnown: false, house: HostedHouse.current.map { PageHouse($0.face) })
+            ).utf8)
     }
 
     /// `members`, the sentence and code after them, and the problem's own: `{"error","code"}`.

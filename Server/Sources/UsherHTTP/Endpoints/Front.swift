@@ -16,13 +16,14 @@ package struct Front: Sendable {
     package let crossOrigin: CrossOrigin
     private let pools: WorkPools
     private let bodies: BodyBudgets
+    private let hosts: SiteHosts
     /// Whether connections have a lane for files.
     private let sendsFiles: Bool
     private static let nosniff = HTTPField(name: .xContentTypeOptions, value: "nosniff")
 
     package init(
         metrics: Metrics, proxies: TrustedProxies = .none, guards: [Desk: Guard] = [:], crossOrigin: CrossOrigin = CrossOrigin(),
-        sendsFiles: Bool = true, tracer: UsherTracer? = nil, bodies: BodyBudgets, pools: WorkPools = .spare,
+        sendsFiles: Bool = true, tracer: UsherTracer? = nil, bodies: BodyBudgets, pools: WorkPools = .spare, hosts: SiteHosts = SiteHosts(),
         failed: FailedRequests = FailedRequests()
     ) {
         self.metrics = metrics
@@ -32,12 +33,39 @@ package struct Front: Sendable {
         self.sendsFiles = sendsFiles
         self.pools = pools
         self.bodies = bodies
+        self.hosts = hosts
     }
 
     package func answer(
         _ request: Request, _ context: UsherContext, desk: Desk, programs: Desk, check: Guard?, meter: RouteMeter,
         bodies policy: BodyPolicy = .held,
-        handler: Endpoint.Handler
+        handler: @escaping Endpoint.Handler
+    ) async throws -> Response {
+        guard let house = hosts.find(request.head.authority) else {
+            return try await serve(
+                request, context, desk: desk, programs: programs, check: check, meter: meter, bodies: policy, handler: handler)
+        }
+        let handler = hosted(house, request, handler)
+        return try await HostedHouse.$current.withValue(house) {
+            try await serve(
+                request, context, desk: desk, programs: programs, check: check, meter: meter, bodies: policy, handler: handler)
+        }
+    }
+
+    /// What answers at a house's own host.
+    private func hosted(_ house: HostedHouse, _ request: Request, _ handler: @escaping Endpoint.Handler) -> Endpoint.Handler {
+        switch HostedPath.of(request.uri.path) {
+        case .here: return handler
+        case .main where request.method == .get || request.method == .head:
+            let place = hosts.base + (PagePath.own(request.uri.description) ?? "/")
+            return { _, _ in Response(status: .seeOther, headers: [.location: place, .cacheControl: "no-store"]) }
+        case .main, .nothing: return { _, _ in throw Problem.notFound }
+        }
+    }
+
+    private func serve(
+        _ request: Request, _ context: UsherContext, desk: Desk, programs: Desk, check: Guard?, meter: RouteMeter,
+        bodies policy: BodyPolicy, handler: Endpoint.Handler
     ) async throws -> Response {
         let began = NIODeadline.now()
         let scope = RequestScope(

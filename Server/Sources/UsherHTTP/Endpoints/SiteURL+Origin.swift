@@ -2,12 +2,15 @@ import Foundation
 package import Hummingbird
 
 extension SiteURL {
-    /// Whether an `Origin` that a browser sent is one of our own pages'. Where no public URL is set, people reach the server by whatever name it
-    /// has; a foreign page never has the same.
+    /// Whether an `Origin` that a browser sent is one of our own pages' at the host that was asked: a house's own host and the main
+    /// one are strangers to each other. Where no public URL is set, people reach the server by whatever name it has; a foreign page
+    /// never has the same.
     package func owns(_ origin: String, _ request: Request) -> Bool {
         let origin = origin.lowercased()
         if origin == self.origin { return true }
-        guard !isConfigured, let host = request.head.authority?.lowercased(), !host.isEmpty else { return false }
+        guard !isConfigured, HostedHouse.current == nil, let host = request.head.authority?.lowercased(), !host.isEmpty else {
+            return false
+        }
         return origin == "http://\(host)" || origin == "https://\(host)"
     }
 }

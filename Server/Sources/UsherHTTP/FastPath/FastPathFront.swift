@@ -12,12 +12,14 @@ package struct FastPathFront: Sendable {
     private let ground: RequestScope.Ground
     private let house: Desk
     private let logger: Logger
+    private let hosts: SiteHosts
 
     /// Nobody takes the fast path where every request shall be logged.
     package init(
         _ endpoints: [Endpoint], house: Desk, metrics: Metrics, proxies: TrustedProxies, logger: Logger, tracer: UsherTracer? = nil,
-        failed: FailedRequests = FailedRequests()
+        failed: FailedRequests = FailedRequests(), hosts: SiteHosts = SiteHosts()
     ) {
+        self.hosts = hosts
         self.house = house
         routes = logger.logLevel <= .debug ? [] : endpoints.compactMap { FastPathRoute($0, metrics: metrics) }
         unknown = metrics.unknown
@@ -27,7 +29,10 @@ package struct FastPathFront: Sendable {
 
     /// The request that begins here, if it may take the fast path.
     func arrival(_ head: HTTPRequestHead, _ read: RequestHead) -> FastPathArrival? {
-        routes.first { $0.takes(head, read) }.map { FastPathArrival(head: head, route: $0, length: read.length ?? 0) }
+        guard let route = routes.first(where: { $0.takes(head, read) }) else { return nil }
+        // A house's own host serves none of these; the ordinary way says so.
+        guard hosts.find(head.headers.first(name: "Host")) == nil else { return nil }
+        return FastPathArrival(head: head, route: route, length: read.length ?? 0)
     }
 
     /// What is said to somebody who does not speak HTTP, before the connection ends.

@@ -79,6 +79,13 @@ package struct GuardedClient: Sendable {
         throw Failure.tooManyRedirects
     }
 
+    /// What stands at this address alone: a redirect is an answer like any other. Of it `mostRead` bytes are read at most.
+    package func get(_ text: String, mostRead: Int) async throws -> Answer {
+        let deadline = NIODeadline.now() + patience
+        let url = try place(text)
+        return try await send(HTTPClientRequest(.GET, url), url, deadline, mostRead: mostRead)
+    }
+
     /// Sends a body, once and to this address alone: a redirect is an answer like any other. Of what comes back `mostRead` bytes are read at most;
     /// what comes late is left.
     package func post(

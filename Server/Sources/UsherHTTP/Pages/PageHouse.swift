@@ -10,8 +10,12 @@ package struct PageHouse: Sendable {
     }
 
     package let name: String
-    /// Its own page.
+    /// Its page, under which its legal pages stand.
     package let href: String
+    /// Where its name leads to: its page, or the front of its own host.
+    package let home: String
+    /// Where the house's software is told of.
+    package let credit: String
     /// Its name stands there where it has none.
     package let logo: Logo?
     /// For the browser's tab; nil: Usher's.
@@ -21,7 +25,6 @@ package struct PageHouse: Sendable {
     package let bar: Layout.Bar?
     package let isCredited: Bool
     /// What there is of pages that the law wants.
-
     package let hasTerms: Bool
     package let hasPrivacy: Bool
     package let hasImprint: Bool
@@ -29,6 +32,8 @@ package struct PageHouse: Sendable {
     package init(_ face: HouseFace) {
         name = face.name
         href = Self.path(face.slug)
+        home = HostedHouse.current == nil ? href : "/"
+        credit = (HostedHouse.current?.main ?? "") + "/"
         logo = face.pictures[.logo].map { picture in
             let file = picture.file(atLeast: 480)
             return Logo(src: picture.path(file), set: picture.sourceSet, width: file.width, height: file.height)

@@ -121,12 +121,12 @@ package struct WaitingLetter: Sendable {
         }
     }
 
-    /// `Friday, 15 August 2025, 19:30 (Europe/London)`
+    /// `Friday, 15 August 2025, 19:30 (London time)`
     private func moment(_ instant: Instant) -> String {
         let local = LocalTime(instant, show.zone)
         let date = Date(timeIntervalSince1970: Double(instant.seconds))
         let day = language == .en ? local.longDate : words.day(date, show.zone.foundation)
-        return "\(day), \(local.clock) (\(show.zone.name.replacing("_", with: " ")))"
+        return "\(day), \(local.clock) (\(words.clocks(by: show.zone.name)))"
     }
 
     private func line(_ place: Place) -> String {

@@ -33,13 +33,17 @@ package struct CSVText {
         return texts.joined(separator: ",") + "\r\n"
     }
 
+    /// What formulas begin with, in either width, and what a cell ends at in some programs.
+    private static let formulas = Set("=+-@\t\r\n＝＋－＠".unicodeScalars)
+
     /// One row with its end.
     package static func line(_ cells: [String]) -> String { cells.map(cell).joined(separator: ",") + "\r\n" }
 
-    /// What a spreadsheet would take for a formula gets a quotation mark in front.
+    /// What a spreadsheet would take for a formula gets a quotation mark in front, also where blanks stand before the sign: some drop them.
     private static func cell(_ value: String) -> String {
         var value = value
-        if let first = value.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) { value = "'" + value }
+        let start = value.unicodeScalars.first { !$0.properties.isWhitespace || formulas.contains($0) }
+        if let start, formulas.contains(start) { value = "'" + value }
         let quoted = value.unicodeScalars.contains { $0 == "," || $0 == "\"" || $0 == "\r" || $0 == "\n" }
         return quoted ? "\"" + value.replacing("\"", with: "\"\"") + "\"" : value
     }

@@ -31,8 +31,8 @@ package struct CalendarFile: Sendable {
 
     private var description: String {
         let seats = isOff ? paper.seats : paper.admitted
-        var lines = seats.map { seat in [seat.section, seat.place].filter { !$0.isEmpty }.joined(separator: " · ") }
-        lines.append("\(paper.starts.longDate), \(paper.starts.clock) (\(paper.zone.name))")
+        var lines = seats.map { seat in [seat.section, paper.place(seat)].filter { !$0.isEmpty }.joined(separator: " · ") }
+        lines.append(paper.moment)
         return lines.joined(separator: "\n")
     }
 

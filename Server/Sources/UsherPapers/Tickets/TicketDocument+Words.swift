@@ -18,8 +18,8 @@ extension TicketDocument {
         return words.shortDay(Date(timeIntervalSince1970: Double(instant.seconds)), zone.foundation)
     }
 
-    /// `Friday, 15 August 2025, 19:30 (Europe/London)`
-    package var moment: String { "\(day), \(starts.clock) (\(zone.name.replacing("_", with: " ")))" }
+    /// `Friday, 15 August 2025, 19:30 (London time)`
+    package var moment: String { "\(day), \(starts.clock) (\(words.clocks(by: zone.name)))" }
 
     /// Another moment in short, with its time.
     package func shortMoment(of instant: Instant) -> String { "\(shortDay(of: instant)), \(LocalTime(instant, zone).clock)" }

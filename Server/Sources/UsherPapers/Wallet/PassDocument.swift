@@ -12,6 +12,8 @@ package struct PassDocument: Sendable, Equatable {
     package let strings: [String: [String: String]]
     /// Ends with "(development)" where the certificate is Usher's own.
     package let description: String
+    /// Where its phones ask for news, without a slash at the end; nil: at the server's main address.
+    package var base: String?
 
     package init(
         serial: String, changedAt: Instant, description: String, members: [JSONValue.Member], strings: [String: [String: String]] = [:]

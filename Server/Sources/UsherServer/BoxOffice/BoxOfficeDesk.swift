@@ -72,12 +72,14 @@ package struct BoxOfficeDesk: Sendable {
     }
 
     package var endpoints: [Endpoint] {
-        accountEndpoints + shows.endpoints + watchEndpoints + salesEndpoints + showConsoleEndpoints + planEndpoints
+        let all =
+            accountEndpoints + shows.endpoints + watchEndpoints + salesEndpoints + showConsoleEndpoints + planEndpoints
             + sellingConsoleEndpoints
             + hookEndpoints + cancellingEndpoints + transferEndpoints + exchangeEndpoints + exportEndpoints + peopleEndpoints
             + waitingEndpoints
             + tickets.endpoints
             + SalesPages(self).endpoints
+        return all.map(hosted)
     }
 
     private var accountEndpoints: [Endpoint] {

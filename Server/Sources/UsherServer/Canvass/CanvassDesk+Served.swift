@@ -26,8 +26,7 @@ extension CanvassDesk: ServedDesk {
 
     func jobs(_ metrics: Metrics, _ log: Logger) -> [any Service] {
         [
-            VisitCleanupJob(self).service(log),
-            HomesImportWorker(homesImport, jobs: JobStore(database), clock: clock, log: log).service,
+            VisitCleanupJob(self).service(log)
         ] + qr.services(log)
     }
 

@@ -46,13 +46,6 @@ package struct CanvassDesk: Sendable {
             database, visitor: secrets.visitors, door: door, terms: terms, site: site, settings: settings, clock: clock)
     }
 
-    /// Imports that are jobs.
-    var homesImport: HomesImport {
-        HomesImport(
-            database, most: Int64(settings.canvass.maxAddresses), quotas: settings.quotas, terms: terms,
-            folder: ImportFile(data: settings.data, most: settings.canvass.importMax).folder)
-    }
-
     package var endpoints: [Endpoint] {
         billingEndpoints + teamEndpoints + pages.endpoints + fieldEndpoints + qr.endpoints
     }

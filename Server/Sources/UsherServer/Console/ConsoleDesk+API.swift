@@ -28,7 +28,7 @@ extension ConsoleDesk {
         return Endpoint(
             method, "/console/api" + path, desk: .boxOffice, summary: summary, description: description,
             parameters: names.map { .path($0, .string(), "Which one.") }
-                + [.query("organisation", .string(), "The house: its slug.", required: true)] + parameters,
+                + [.query("organisation", .string(), "The house: its slug, or its UUID.", required: true)] + parameters,
             request: body,
             responses: [answer] + refusals + (renewed ? [.problem(BoxOfficeDesk.renewalRequired, desk: .boxOffice)] : [])
                 + BoxOfficeSchema.signedIn
@@ -38,7 +38,10 @@ extension ConsoleDesk {
                 ] + (body == nil ? [] : BoxOfficeSchema.general), security: .bearer, tag: "Console"
         ) { request, context in
             let principal = try await door.principal(request, context)
-            guard case .house(let house, _) = try await houses.find(request.query("organisation") ?? "", for: principal.account) else {
+            guard
+                case .house(let house, _) = try await houses.find(
+                    request.query("organisation") ?? "", orUUID: true, for: principal.account)
+            else {
                 throw Problem.notFound
             }
             guard house.role.may(permission) else { throw Self.roleRequired }

@@ -28,12 +28,19 @@ struct ConsoleDesk: PageDesk {
     let pace: LivePace
     let lives: SharedLook<LiveShow.Name, LiveShow>
 
+    /// Which hosts are houses' own.
+    let hosts: HouseHosts
+    /// Looks at where a host leads, of an account.
+    let hostChecks: RateLimiter<Account.ID>
+
     init(
         _ boxOffice: BoxOfficeDesk, teams: TeamStore, events: ManagedEventStore, doors: DoorStore, uploads: UploadDesk,
         canvass: CanvassDesk, boarding: BoardingDesk, walks: WalksDesk,
-        pace: LivePace
+        pace: LivePace, hosts: HouseHosts
     ) {
         self.boarding = boarding
+        self.hosts = hosts
+        hostChecks = RateLimiter(boxOffice.settings.limits.off ? nil : RateLimit(perMinute: 6, burst: 6), clock: boxOffice.clock)
         self.uploads = uploads
         self.canvass = canvass
         self.walks = walks
@@ -65,7 +72,7 @@ struct ConsoleDesk: PageDesk {
             + doorEndpoints + teamEndpoints + webhookEndpoints + cancellingEndpoints + jobEndpoints + auditEndpoints + settingsEndpoints
             + houseSecurityEndpoints + deskEndpoints + securityEndpoints + signInCodeEndpoints + keyEndpoints + binEndpoints
             + [searchEndpoint] + boardingEndpoints
-            + brandEndpoints + mailEndpoints + legalEndpoints + embedEndpoints + uploadEndpoints
+            + brandEndpoints + mailEndpoints + legalEndpoints + embedEndpoints + hostEndpoints + uploadEndpoints
     }
 
     typealias Handler = @Sendable (ConsoleVisit, UsherContext) async throws -> Response

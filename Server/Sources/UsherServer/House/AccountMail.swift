@@ -21,22 +21,28 @@ enum AccountMail: String, Sendable, CaseIterable {
     static let kind = "account-mail"
 
     /// The outbox's row for this letter. `language`: what the page spoke that it was asked for on; else the account's.
-    func item(to uuid: String, token: MailToken? = nil, in language: Language? = nil, seal: SealKey, at now: Instant) throws -> OutboxItem {
+    /// `host`: the house's own at which it was asked for; nil: that of the request at hand.
+    func item(
+        to uuid: String, token: MailToken? = nil, in language: Language? = nil, host: String? = nil, seal: SealKey, at now: Instant
+    ) throws -> OutboxItem {
         let key = "account-\(rawValue)-\(UUID().uuidString.lowercased())"
         let sealed = try token.map { try seal.seal(Array($0.text.utf8), for: key) }
-        return OutboxItem(kind: Self.kind, idempotencyKey: key, payload: payload(uuid, language), sealed: sealed, due: now)
+        return OutboxItem(kind: Self.kind, idempotencyKey: key, payload: payload(uuid, language, host), sealed: sealed, due: now)
     }
 
     /// The same without a link of its own, once a day.
     func notice(to uuid: String, at now: Instant) -> OutboxItem {
         let day = Zone.universal.date(of: now)
         return OutboxItem(
-            kind: Self.kind, idempotencyKey: "account-\(rawValue)-\(uuid)-\(day)", payload: payload(uuid, nil), due: now)
+            kind: Self.kind, idempotencyKey: "account-\(rawValue)-\(uuid)-\(day)", payload: payload(uuid, nil, nil), due: now)
     }
 
-    private func payload(_ uuid: String, _ language: Language?) -> String {
+    private func payload(_ uuid: String, _ language: Language?, _ host: String?) -> String {
         JSONText.string(
-            .members(["letter": .string(rawValue), "account": .string(uuid), "language": .string(language?.rawValue ?? "")]))
+            .members([
+                "letter": .string(rawValue), "account": .string(uuid), "language": .string(language?.rawValue ?? ""),
+                "host": .string(host ?? HostedHouse.current?.host ?? ""),
+            ]))
     }
 
     /// The letter that confirms a new account's address. `cause`: who makes the account.

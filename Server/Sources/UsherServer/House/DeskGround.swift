@@ -11,6 +11,8 @@ struct DeskGround {
     /// Where the keys are that a desk makes for itself.
     let folder: KeyFolder
     let site: SiteURL
+    /// Which hosts are houses' own.
+    let hosts: HouseHosts
     let keys: APIKeyStore
     let airlineKeys: AirlineKeyStore
     let passwords: Passwords
@@ -35,6 +37,7 @@ struct DeskGround {
         (self.database, self.settings, self.secrets, self.folder, self.site) = (database, settings, secrets, folder, site)
         (self.keys, self.airlineKeys, self.passwords, self.passes) = (keys, airlineKeys, passwords, passes)
         (self.clock, self.log) = (clock, log)
+        hosts = HouseHosts(database, settings.site, site.hosts)
         identities = IdentityVerifier(settings.identity, clock: clock)
         wrongPasswords = .wrongPasswords(settings.limits, LimitBuckets(sharedBy: database))
     }

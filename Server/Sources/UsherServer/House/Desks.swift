@@ -28,6 +28,8 @@ struct Desks: Sendable {
 
     init(_ ground: DeskGround) async throws {
         var ground = ground
+        // Before the first request; where there is no schema yet there are no houses either.
+        try? await ground.hosts.refresh()
         for type in Self.types { ground.standing.add(try await type.init(ground)) }
         (standing, self.ground) = (ground.standing, ground)
         wallet = WalletRoutes(
@@ -60,7 +62,7 @@ struct Desks: Sendable {
     func jobs(_ metrics: Metrics, _ log: Logger) -> [any Service] {
         let (database, clock) = (ground.database, ground.clock)
         return [
-            WalletPushJob(store: WalletStore(database), clock: clock).service(log),
+            ground.hosts.service(log), WalletPushJob(store: WalletStore(database), clock: clock).service(log),
             RetentionJob(database, ground.settings.retention, clock: clock).service(log),
             LimitCleanupJob(buckets: LimitBuckets(database)).service(log),
         ] + standing.all.flatMap { $0.jobs(metrics, log) }

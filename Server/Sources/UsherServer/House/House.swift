@@ -66,7 +66,8 @@ package struct House: Sendable {
                 clock: clock, log: log))
         let health = Health()
         server = UsherServer(
-            settings: settings, endpoints: desks.endpoints, health: health, guards: desks.guards, tls: tls, tracer: tracer)
+            settings: settings, endpoints: desks.endpoints, health: health, guards: desks.guards, tls: tls, tracer: tracer,
+            hosts: site.hosts)
         desks.register(server.metrics)
         push.register(server.metrics)
         // The first is the last to stop: the line to Apple outlives the worker that uses it, and what the others leave for the audit

@@ -15,6 +15,7 @@ package struct UsherServer: Sendable {
     private let front: Front
     private let failed = FailedRequests()
     private let tracer: UsherTracer?
+    private let hosts: SiteHosts
     let connections: Connections
     /// Where its requests' work is done.
     package let pools: WorkPools
@@ -24,8 +25,9 @@ package struct UsherServer: Sendable {
     /// `endpoints` are the desks'; the House's own are added here.
     package init(
         settings: Settings, endpoints: [Endpoint], metrics: Metrics = Metrics(), health: Health = Health(),
-        guards: [Desk: Front.Guard] = [:], tls: TLSCertificates? = nil, tracer: UsherTracer? = nil
+        guards: [Desk: Front.Guard] = [:], tls: TLSCertificates? = nil, tracer: UsherTracer? = nil, hosts: SiteHosts = SiteHosts()
     ) {
+        self.hosts = hosts
         self.settings = settings
         self.tls = tls
         self.tracer = tracer
@@ -40,7 +42,7 @@ package struct UsherServer: Sendable {
         table = RouteTable(endpoints + house.endpoints, paths: Desks.paths)
         front = Front(
             metrics: metrics, proxies: settings.trustedProxies, guards: guards, crossOrigin: CrossOrigin(settings.corsOrigins),
-            sendsFiles: tls == nil, tracer: tracer, bodies: bodies, pools: pools, failed: failed)
+            sendsFiles: tls == nil, tracer: tracer, bodies: bodies, pools: pools, hosts: hosts, failed: failed)
         metrics.register(bodies)
         if let tls { metrics.register(tls) }
         if let tracer { metrics.register(tracer) }
@@ -53,7 +55,7 @@ package struct UsherServer: Sendable {
         let (host, tls, connections) = (settings.host, tls, connections)
         let express = FastPathFront(
             table.endpoints, house: .house, metrics: metrics, proxies: settings.trustedProxies, logger: logger, tracer: tracer,
-            failed: failed)
+            failed: failed, hosts: hosts)
         return Application(
             router: table.router(front),
             server: HTTPServerBuilder { responder in

@@ -33,7 +33,7 @@ struct PageVisit: Sendable {
         let target = request.uri.description
         let frame = PageFrame(
             visitor: principal?.credential.account.name, path: PagePath.own(request.method == .get ? target : request.uri.path) ?? "/",
-            search: search, house: house.map { PageHouse($0) })
+            search: search, house: (house ?? HostedHouse.current?.face).map { PageHouse($0) })
         var headers = HTTPFields()
         for field in ([cookie, kept].compactMap { $0 } + cookies) { headers.append(field) }
         return try await PageRenderer.shared.response(page, frame, status: status, to: request, headers: headers)

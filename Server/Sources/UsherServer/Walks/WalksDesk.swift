@@ -27,6 +27,8 @@ package struct WalksDesk: Sendable {
     let quotas: Quotas
     let uploads = OpenUploads()
     let site: SiteURL
+    /// As a page's visitor has called it.
+    let pages: SiteURL
     let members: BoxOfficeAuthenticator
     let seal: SealKey
     let links: LinkToken
@@ -55,7 +57,9 @@ package struct WalksDesk: Sendable {
         self.clock = clock
         self.settings = settings.walks
         quotas = settings.quotas
-        self.site = site
+        // What apps read is made once for all who ask, at whatever host; pages name their files without one.
+        self.site = site.main
+        pages = site
         self.members = members
         (seal, links) = (secrets.seal, secrets.links)
         allowance = settings.limits.mailAllowance

@@ -73,7 +73,8 @@ package struct WalletPasses: Sendable {
             members.insert(.init(name: "organizationName", value: .string(organization)), at: 3)
         }
         members += document.members
-        let base = site()
+        let known = site()
+        let base = known.isEmpty ? known : document.base ?? known
         if base.hasPrefix("https://") || certificate.isDevelopment && !base.isEmpty {
             members.append(.init(name: "webServiceURL", value: .string(base + "/wallet")))
             members.append(.init(name: "authenticationToken", value: .string(tokens.make(document.serial))))

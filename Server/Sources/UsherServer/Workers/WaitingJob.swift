@@ -14,6 +14,9 @@ struct WaitingJob: Sendable {
             PeriodicJob("Closing waiting lists", every: .seconds(1), log: log) {
                 while try await store.closeLists(at: clock.now()) == 100 {}
             },
+            PeriodicJob("Offers", every: .seconds(1), log: log) {
+                while try await store.goOn(at: clock.now()), !Task.isShuttingDownGracefully {}
+            },
             PeriodicJob("Waiting lists", every: .seconds(30), log: log) { try await store.sweep(at: clock.now()) },
         ]
     }

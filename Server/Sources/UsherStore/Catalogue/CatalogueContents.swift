@@ -148,7 +148,7 @@ struct CatalogueContents: Sendable {
         let owners =
             owners(productions) { $0.organisation } + owners(events) { $0.organisation } + owners(codes) { $0.organisation }
             + owners(waiting) { $0.organisation } + owners(drawers) { $0.organisation } + owners(documents) { $0.organisation }
-            + owners(tours) { $0.organisation }
+            + owners(airlines) { $0.organisation } + owners(tours) { $0.organisation }
             + owners(vouchers) { $0.organisation }
             + owners(campaigns) { $0.organisation }
         var known = Dictionary(

@@ -32,7 +32,7 @@ struct CatalogueExporter {
         try filled(.waiting, eachWaiting)
         try filled(.drawers, eachDrawer)
         try filled(.documents, eachPaper)
-        try array(.airlines) { if house == nil { try writeAirlines() } }
+        try array(.airlines, writeAirlines)
         var files: [String: KeptMedia] = [:]
         try array(.tours) { files = try writeTours() }
         try array(.vouchers, writeVouchers)

@@ -37,43 +37,20 @@ private enum RetentionStatements {
     static let anyAudit = Statement("SELECT 1 FROM (SELECT at FROM audit ORDER BY id LIMIT 1) AS oldest WHERE at < $1")
     static let audit = Statement(
         "DELETE FROM audit WHERE id IN (SELECT id FROM (SELECT id, at FROM audit ORDER BY id LIMIT $2) AS oldest WHERE at < $1)")
-    /// With the names of those who never paid go their answers, and those of sales that never had a name.
-    static let anyAnswers = Statement(
-        """
-        SELECT 1 FROM bookings b JOIN answers a ON a.booking = b.uuid
-        WHERE b.paid_at IS NULL AND b.status IN ('expired', 'cancelled') AND b.changed_at < $1 LIMIT 1
-        """)
-    static let answers = Statement(
-        """
-        DELETE FROM answers WHERE booking IN (
-            SELECT b.uuid FROM bookings b JOIN answers a ON a.booking = b.uuid
-            WHERE b.paid_at IS NULL AND b.status IN ('expired', 'cancelled') AND b.changed_at < $1 LIMIT $2)
-        """)
     static let anyUnpaid = Statement(
         """
-        SELECT 1 FROM bookings WHERE paid_at IS NULL AND status IN ('expired', 'cancelled') AND (email <> '' OR name <> '')
-            AND changed_at < $1 LIMIT 1
+        SELECT 1 FROM bookings WHERE paid_at IS NULL AND status IN ('expired', 'cancelled') AND swept = 0 AND changed_at < $1 LIMIT 1
         """)
-    static let unpaid = Statement(
+    static let unpaid = Selection<String>(
         """
-        UPDATE bookings SET email = '', name = '', address = NULL WHERE id IN (
-            SELECT id FROM bookings WHERE paid_at IS NULL AND status IN ('expired', 'cancelled') AND (email <> '' OR name <> '')
+        UPDATE bookings SET email = '', name = '', address = NULL, swept = 1 WHERE id IN (
+            SELECT id FROM bookings WHERE paid_at IS NULL AND status IN ('expired', 'cancelled') AND swept = 0
                 AND changed_at < $1 ORDER BY changed_at LIMIT $2)
+        RETURNING uuid
         """)
-    /// To whom such a sale would have been billed goes with its buyer's name.
-    static let anyBilled = Statement(
-        """
-        SELECT 1 FROM staff_sales s JOIN bookings b ON b.uuid = s.sale
-        WHERE b.paid_at IS NULL AND b.status IN ('expired', 'cancelled') AND b.email = '' AND b.name = '' AND b.changed_at < $1
-            AND (s.company <> '' OR s.address <> '' OR s.tax_id <> '' OR s.notes <> '') LIMIT 1
-        """)
-    static let billed = Statement(
-        """
-        UPDATE staff_sales SET company = '', address = '', tax_id = '', notes = '' WHERE sale IN (
-            SELECT s.sale FROM staff_sales s JOIN bookings b ON b.uuid = s.sale
-            WHERE b.paid_at IS NULL AND b.status IN ('expired', 'cancelled') AND b.email = '' AND b.name = '' AND b.changed_at < $1
-                AND (s.company <> '' OR s.address <> '' OR s.tax_id <> '' OR s.notes <> '') ORDER BY s.sale LIMIT $2)
-        """)
+    /// What those who never paid have answered, and to whom it would have been billed, goes with their names.
+    static let unpaidAnswers = Statement("DELETE FROM answers WHERE booking = $1")
+    static let unpaidBills = Statement("UPDATE staff_sales SET company = '', address = '', tax_id = '', notes = '' WHERE sale = $1")
     static let anyWaiting = Statement("SELECT 1 FROM waiting WHERE ended_at IS NOT NULL AND email <> '' AND ended_at < $1 LIMIT 1")
     static let waiting = Statement(
         """
@@ -166,9 +143,6 @@ package struct RetentionStore: Sendable {
     package func sweep(_ times: RetentionTimes, at now: Instant) async throws -> Bool {
         let kinds = [
             (RetentionStatements.anyAudit, RetentionStatements.audit, times.audit),
-            (RetentionStatements.anyAnswers, RetentionStatements.answers, times.unpaid),
-            (RetentionStatements.anyUnpaid, RetentionStatements.unpaid, times.unpaid),
-            (RetentionStatements.anyBilled, RetentionStatements.billed, times.unpaid),
             (RetentionStatements.anyWaiting, RetentionStatements.waiting, times.unpaid),
             (RetentionStatements.anyPayments, RetentionStatements.payments, times.webhooks),
             (RetentionStatements.anyBilling, RetentionStatements.billing, times.webhooks),
@@ -184,7 +158,7 @@ package struct RetentionStore: Sendable {
             (DeviceStatements.anyReminders, DeviceStatements.reminders, RetentionTimes.notices),
             (DeviceStatements.anyFlights, DeviceStatements.flights, RetentionTimes.notices),
         ]
-        var goesOn = false
+        var goesOn = try await sweepUnpaid(before: now.adding(seconds: -times.unpaid))
         for (any, take, seconds) in kinds {
             let before = now.adding(seconds: -seconds)
             // Asking first keeps an idle worker from ever touching the writer.
@@ -193,5 +167,18 @@ package struct RetentionStore: Sendable {
             if taken == RetentionStore.slice { goesOn = true }
         }
         return goesOn
+    }
+
+    /// What names people in sales that nobody paid.
+    private func sweepUnpaid(before: Instant) async throws -> Bool {
+        guard try await database.read({ try $0.first(RetentionStatements.anyUnpaid, before, read: { _ in true }) }) != nil else {
+            return false
+        }
+        return try await database.write { connection in
+            let sales: [String] = try connection.all(RetentionStatements.unpaid, before, RetentionStore.slice)
+            try connection.executeEach(RetentionStatements.unpaidAnswers, sales.sorted().map { [$0.sql] })
+            try connection.executeEach(RetentionStatements.unpaidBills, sales.sorted().map { [$0.sql] })
+            return sales.count == RetentionStore.slice
+        }
     }
 }

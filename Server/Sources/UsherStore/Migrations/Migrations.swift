@@ -7,7 +7,7 @@ package enum Migrations {
         selling, journal, hooks, jobs, flightDoors, secondFactors, houseKeys, bin, passkeys, pictures, brands, legal, embeds,
         bookingLanguages, counter, documents, waiting, questions, installations, flightRefusals, productions, moves, transfers, histories,
         exchanges, productionQuestions,
-        houseMails, desksInUse, doorStarts, importJobs, linesOfSales, houseAirlines, mediaUploads, territories, walkLinks, jobPieces,
-        binContents,
+        houseMails, desksInUse, doorStarts, importJobs, linesOfSales, houseHosts, houseAirlines, mediaUploads, territories, walkLinks,
+        jobPieces, binContents, lists, territoryKeys, offerRounds, sweptSales, foundByIndex,
     ]
 }

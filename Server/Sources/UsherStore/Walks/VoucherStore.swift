@@ -41,15 +41,17 @@ package struct VoucherStore: Sendable {
         ids = IDPool(database, .redemptions, block: 1_024)
     }
 
-    /// Opens the voucher's tour to the walker. Throws `WalkRefusal`.
-    package func redeem(_ code: String, by walker: Walker, from address: String, at now: Instant) async throws -> Redemption {
+    /// Opens the voucher's tour to the walker. `house`: whose codes alone are known where it was asked, at a house's own host. Throws `WalkRefusal`.
+    package func redeem(
+        _ code: String, by walker: Walker, from address: String, of house: Organisation.ID? = nil, at now: Instant
+    ) async throws -> Redemption {
         // Most refusals need no writer: looked at first, and again where it counts.
-        let refusal = try await database.read { try Self.look($0, code, walker, now).refusal }
+        let refusal = try await database.read { try Self.look($0, code, walker, of: house, now).refusal }
         if let refusal { throw refusal }
         try await ids.prepare(1)
         let ids = ids
         return try await database.write { connection in
-            let found = try Self.look(connection, code, walker, now)
+            let found = try Self.look(connection, code, walker, of: house, now)
             if let refusal = found.refusal { throw refusal }
             guard let redemption = found.redemption, let tour = redemption.voucher.tour else { throw WalkRefusal.voucherNotFound }
             let voucher = redemption.voucher
@@ -57,7 +59,7 @@ package struct VoucherStore: Sendable {
                 throw WalkRefusal.alreadyHasAccess(tour: redemption.tourID)
             }
             guard try connection.execute(RedeemStatements.use, voucher.id, now) > 0 else {
-                throw try Self.look(connection, code, walker, now, granted: false).refusal ?? .voucherExhausted
+                throw try Self.look(connection, code, walker, of: house, now, granted: false).refusal ?? .voucherExhausted
             }
             let id = try ids.take() ?? IDTransaction(connection).takeIDs(.redemptions).lowerBound
             try connection.execute(RedeemStatements.redeemed, id, voucher.id, walker.id, redemption.tourID, now)
@@ -76,9 +78,9 @@ package struct VoucherStore: Sendable {
 
     /// Steps 2 to 4. `granted` nil: looks for a grant.
     private static func look(
-        _ connection: any Connection, _ code: String, _ walker: Walker, _ now: Instant, granted: Bool? = nil
+        _ connection: any Connection, _ code: String, _ walker: Walker, of house: Organisation.ID?, _ now: Instant, granted: Bool? = nil
     ) throws -> Look {
-        guard let voucher = try connection.first(RedeemStatements.find, code) else {
+        guard let voucher = try connection.first(RedeemStatements.find, code), house == nil || voucher.organisation == house else {
             return Look(refusal: .voucherNotFound)
         }
         let found = try voucher.tour.flatMap { try connection.first(RedeemStatements.tour, $0) }

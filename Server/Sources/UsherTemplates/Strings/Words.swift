@@ -92,10 +92,16 @@ package struct Words: Sendable {
         (locale.localizedString(forCurrencyCode: code) ?? code) + " (\(code))"
     }
 
-    /// A city by its zone: `London`.
+    /// A city by its zone, as the language calls it: `Rome`, `Rom`, `Roma`.
     package func city(_ zone: String) -> String {
-        (zone.split(separator: "/").last.map { String($0) } ?? zone).replacing("_", with: " ")
+        guard zone.contains("/"), !zone.hasPrefix("Etc/"), let known = TimeZone(identifier: zone) else {
+            return (zone.split(separator: "/").last.map { String($0) } ?? zone).replacing("_", with: " ")
+        }
+        return Date(timeIntervalSince1970: 0).formatted(style(.omitted, .omitted, known).timeZone(.exemplarLocation))
     }
+
+    /// Which clocks a time is by, after it: `London time`.
+    package func clocks(by zone: String) -> String { self("clocks.of", ["city": .text(city(zone))]) }
 
     private func style(_ day: Date.FormatStyle.DateStyle, _ time: Date.FormatStyle.TimeStyle, _ zone: TimeZone) -> Date.FormatStyle {
         Date.FormatStyle(date: day, time: time, locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: zone)

@@ -34,7 +34,7 @@ import UsherTesting
                 list.status == .ok && list.text.contains("href=\"/console/o/globe\"") && list.text.contains("href=\"/console/o/rival\""))
             let nobody = try await console.browser(BoxOfficeFixture.Buyer.ann.id)
             let none = try await nobody.get("/console")
-            #expect(none.text.contains("You belong to no house yet") && none.text.contains("Ask an admin to invite ann@buyers.example."))
+            #expect(none.text.contains("You belong to no house yet") && none.text.contains("ask an admin to invite ann@buyers.example."))
         }
     }
 

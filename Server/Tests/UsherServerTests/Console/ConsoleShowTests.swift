@@ -89,6 +89,12 @@ import UsherTesting
             let broken = try await editor.submit(
                 step, ["way": "file", "map": #"{"version":1,"name":"","sections":[]}"#], on: editor.get(step))
             #expect(broken.status == .badRequest && broken.text.contains("name: must not be empty"))
+            // What was typed is still there, and what is wrong with it stands at its own form.
+            let hall = try #require(broken.text.range(of: "A plain hall"))
+            let fault = try #require(broken.text.range(of: "class=\"notice bad faults\""))
+            #expect(broken.text.contains("sections") && hall.lowerBound < fault.lowerBound)
+            let dear = try await editor.submit(step, ["way": "hall", "rows": "7", "seats": "9", "price": "dear"], on: editor.get(step))
+            #expect(dear.text.contains("value=\"7\"") && dear.text.contains("value=\"dear\""))
             #expect(try await editor.submit(step, ["way": "file", "map": "{"], on: editor.get(step)).text.contains("This is not JSON"))
         }
     }
@@ -111,6 +117,8 @@ import UsherTesting
 
                 let page = try await owner.get("\(order)/refund")
                 #expect(page.text.contains("name=\"seat\" value=\"stalls-A-1\""))
+                let none = try await owner.get("\(order)/refund?asked=yes")
+                #expect(none.status == .badRequest && none.text.contains("Tick at least one seat"))
                 let sure = try await owner.get("\(order)/refund?seat=stalls-A-2")
                 #expect(sure.text.contains("Refund 1 seat, £85.00</button>"))
                 #expect(try await Self.refunded(sales.database) == 0, "nothing before the button")

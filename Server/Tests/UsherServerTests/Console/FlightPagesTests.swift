@@ -384,4 +384,43 @@ import UsherTesting
             #expect(try await console.database.read { try $0.first(Selection<Int64>("SELECT COUNT(*) FROM airlines")) } == 2)
         }
     }
+
+    @Test(
+        "Today's flights are on a door's Today and in its list after a long yesterday, with one that left late and one that leaves at night",
+        arguments: Engine.allCases)
+    func longYesterday(_ engine: Engine) async throws {
+        try await Self.run(engine) { console, owner in
+            _ = try await Self.flight(owner, number: "TODAY1")
+            let now = console.clock.clock.now()
+            // More flights than a page has, of the day before: they stand before today's in the order of departures.
+            try await Self.copy(console, to: (0..<Int64(60)).map { ("OLD\($0)", now.adding(seconds: -26 * 3_600 + $0 * 60)) })
+            try await Self.copy(console, to: [("LATE", now.adding(seconds: -5 * 3_600)), ("NIGHT", now.adding(seconds: 11 * 3_600))])
+            let door = try await console.browser(.door)
+            for path in ["", "/flights"] {
+                let page = try await door.get(Self.house + path)
+                #expect(page.status == .ok && !page.text.contains("OLD"), "\(path)")
+                for number in ["LATE", "TODAY1", "NIGHT"] { #expect(page.text.contains(number), "\(path) \(number)") }
+            }
+            // Whoever plans sees yesterday's among the past ones.
+            #expect(try await owner.get(Self.house + "/flights?span=past").text.contains("OLD59"))
+        }
+    }
+
+    private static let copied = Statement(
+        """
+        INSERT INTO flights (id, airline_id, identifier, aircraft_id, origin, origin_zone, destination, destination_zone, gate, number,
+            departs_at, changed_at)
+        SELECT $1, airline_id, $2, aircraft_id, origin, origin_zone, destination, destination_zone, gate, $3, $4, changed_at
+        FROM flights WHERE number = 'TODAY1'
+        """)
+
+    /// Further flights like the first.
+    private static func copy(_ console: ConsoleServing, to flights: [(number: String, departs: Instant)]) async throws {
+        try await console.database.write { connection in
+            for (number, departs) in flights {
+                let id = try IDTransaction(connection).takeIDs(.flights).lowerBound
+                try connection.execute(copied, id, GateFixture.uuid(0x7c, id), number, departs)
+            }
+        }
+    }
 }

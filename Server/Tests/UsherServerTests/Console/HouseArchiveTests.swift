@@ -246,6 +246,58 @@ import UsherTesting
         }
     }
 
+    private static let fetches = Statement("SELECT COUNT(*) FROM audit WHERE action = 'organisation.fetched'")
+
+    @Test("Each part of an archive that is fetched stands in the audit, also one without its first byte", arguments: Engine.allCases)
+    func told(_ engine: Engine) async throws {
+        try await ConsoleServing.run(engine) { console in
+            let owner = try await console.browser(.owner)
+            let job = try await Self.begin(owner)
+            try await Self.worker(console).work()
+            func told() async throws -> Int64 { try await console.database.read { try $0.first(Self.fetches) { $0.int(0) } ?? 0 } }
+            #expect(try await told() == 0)
+            for (count, range) in ["0-0", "1-", "-1", "5-9"].enumerated() {
+                let part = try await owner.get(Self.file(of: job), [.range: "bytes=" + range])
+                #expect(part.status == .partialContent)
+                #expect(try await told() == Int64(count) + 1, "\(range)")
+            }
+            // What is not given is not told of: a part beyond the end, and anything for who may not.
+            #expect(try await owner.get(Self.file(of: job), [.range: "bytes=999999999-"]).status == .rangeNotSatisfiable)
+            #expect(try await console.browser(.editor).get(Self.file(of: job), [.range: "bytes=1-"]).status == .forbidden)
+            #expect(try await told() == 4)
+            #expect(try await Self.fetch(job, owner).status == .ok)
+            #expect(try await told() == 5)
+        }
+    }
+
+    @Test("An archive whose process dies each time is begun twenty times and no more: then it cannot be made", arguments: Engine.allCases)
+    func begun(_ engine: Engine) async throws {
+        try await ConsoleServing.run(engine) { console in
+            let owner = try await console.browser(.owner)
+            let (store, worker) = (HouseArchiveStore(console.database), Self.worker(console))
+            /// Begins it, and is killed.
+            func die() async throws {
+                let now = console.clock.clock.now()
+                let claimed = try #require(try await JobStore(console.database).claim(for: .archives, at: now))
+                #expect(try await store.start(claimed, at: now) != nil)
+                console.clock.advance(seconds: 91)
+            }
+            // The twentieth time it is still made.
+            let first = try await Self.begin(owner)
+            for _ in 0..<19 { try await die() }
+            #expect(try await worker.work())
+            #expect(try await console.browser(.owner).get(first).text.contains("Download the archive"))
+
+            let second = try await Self.begin(console.browser(.owner))
+            #expect(second != first)
+            for _ in 0..<20 { try await die() }
+            #expect(try await worker.work())
+            let told = try await console.api(.get, "/console/api/jobs/\(second.suffix(36))", console.browser(.owner))
+            #expect(told.text.contains(#""state":"failed""#), "\(told.text)")
+            #expect(try await worker.work() == false, "nobody tries on")
+        }
+    }
+
     private static let ownerEmail = "owner@globe.example"
 
     /// A table's rows, or a file's lines, as somebody reads them. Since when members are there is each server's own.

@@ -51,6 +51,17 @@ import UsherTesting
             let used = try await owner.submit(path + "/versions/2", ["show": BoxOfficeFixture.Stage.hamlet.uuid], on: use)
             #expect(used.status == .seeOther, "\(used.text)")
             #expect(try await owner.follow(used).text.contains("1 show has version 2 now."))
+            // A new show chooses the plan among its places.
+            let new = "/console/o/globe/shows/new"
+            let planned = try await owner.submit(new, ["title": "Drawn", "starts": "2027-01-06T19:30"], on: owner.get(new))
+            let step = try #require(planned.headers[.location])
+            let places = try await owner.get(step)
+            #expect(places.text.contains("A plan of your house") && places.text.contains("<option value=\"\(id)\">Great Hall, 40 seats"))
+            let foreign = try await owner.submit(step, ["way": "plan", "plan": GateFixture.uuid(0x31, 99)], on: places)
+            #expect(foreign.status == .badRequest && foreign.text.contains("Please choose"))
+            #expect(try await owner.submit(step, ["way": "plan", "plan": id], on: places).status == .seeOther)
+            #expect(try await owner.get(step).text.contains("Moved: 40 places so far."))
+
             let again = try await owner.submit(path + "/versions/1/again", [:], on: versions)
             #expect(try await owner.follow(again).text.contains("Version 3 is published."))
         }

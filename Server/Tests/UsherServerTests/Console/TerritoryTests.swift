@@ -11,10 +11,10 @@ import UsherTesting
 
 /// Territories, and the walk lists that are made of them.
 @Suite struct TerritoryTests {
-    private static let console = "/console/o/globe"
+    static let console = "/console/o/globe"
 
     /// A house with a campaign of homes, 40 by 40 places on two streets' names.
-    private static func run(
+    static func run(
         _ engine: Engine, _ body: @Sendable @escaping (ConsoleServing, ConsoleBrowser, _ campaign: String) async throws -> Void
     ) async throws {
         try await ConsoleServing.run(engine) { console in
@@ -42,21 +42,21 @@ import UsherTesting
         return (Int64(index + 1), GateFixture.uuid(0x78, Int64(index + 1)), fields)
     }
 
-    private static func caller(_ console: ConsoleServing) -> CanvassActor {
+    static func caller(_ console: ConsoleServing) -> CanvassActor {
         CanvassActor(
             account: Staff.owner.account, actor: Actor(account: Staff.owner.account, address: "test"), now: console.clock.clock.now(),
             terms: PlanTerms())
     }
 
     /// `offset`, `size`: in steps of a home.
-    private static func square(_ lat: Int, _ lng: Int, _ size: Int) -> String {
+    static func square(_ lat: Int, _ lng: Int, _ size: Int) -> String {
         let (south, west) = (43.0 + Double(lat) * 0.0001 - 0.00005, -79.0 + Double(lng) * 0.0001 - 0.00005)
         let (north, east) = (south + Double(size) * 0.0001, west + Double(size) * 0.0001)
         return [(south, west), (south, east), (north, east), (north, west)].map { "\($0.0), \($0.1)" }.joined(separator: "\n")
     }
 
     /// Makes one by the form; its id.
-    private static func draw(
+    static func draw(
         _ owner: ConsoleBrowser, _ campaign: String, _ name: String, corners: String = "", streets: String = ""
     ) async throws -> String {
         let path = "\(console)/campaigns/\(campaign)/territories/new"
@@ -331,6 +331,9 @@ import UsherTesting
             let paid = try await owner.submit(checkout, ["do": "pay"], on: owner.get(checkout))
             #expect(paid.text.contains("https://tickets.example.org\(path)/plan"), "\(paid.status) \(paid.text)")
             #expect(try await owner.get(path).text.contains("Homes scanned"))
+            // A cell without a note has none: it does not say what stands above the table.
+            let days = try await owner.get(path + "/figures")
+            #expect(days.text.contains("Scans by day") && days.text.ranges(of: "days, by the clocks of").count == 1)
             #expect(try await owner.get(path + "/print").text.contains("<iframe"))
             let after = try await owner.get(path + "/plan")
             #expect(after.text.contains("Usher Pro") && after.text.contains("Upgrade to Team"))

@@ -18,7 +18,7 @@ import UsherCore
         let html = try #require(message.html)
         for body in [message.text, html.replacing("&#39;", with: "'")] {
             for word in [
-                "The Winter's Tale", "Friday, 15 August 2025, 19:30 (Europe/London)", "Victoria Palace, 79 Victoria Street", "Ann Lee",
+                "The Winter's Tale", "Friday, 15 August 2025, 19:30 (London time)", "Victoria Palace, 79 Victoria Street", "Ann Lee",
                 "Stalls · Row C · Seat 4", "£85.00", "£255.00", "ABCD EFGH JKLM NPQR STU2",
                 "https://tickets.example.org/bookings/7d0b1c52-6a4e-4f0c-9b57-2f5a1d3c8e90?k=",
             ] { #expect(body.contains(word), "\(word)") }

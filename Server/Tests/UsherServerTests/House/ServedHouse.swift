@@ -88,7 +88,7 @@ func withUsher(
     (ground.steady, ground.providers, ground.pace) = (plan.steady, plan.providers, plan.pace)
     let desks = try await Desks(ground)
     defer { desks.close() }
-    let server = UsherServer(settings: settings, endpoints: desks.endpoints, guards: desks.guards)
+    let server = UsherServer(settings: settings, endpoints: desks.endpoints, guards: desks.guards, hosts: site.hosts)
     desks.register(server.metrics)
     let configured = settings
     try await server.serve(plan.setup, log: plan.log) { client in
@@ -105,6 +105,7 @@ extension Desks {
     var boarding: BoardingDesk { standing[BoardingDesk.self] }
     var walks: WalksDesk { standing[WalksDesk.self] }
     var canvass: CanvassDesk { standing[CanvassDesk.self] }
+    var console: ConsoleDesk { standing[ConsoleDesk.self] }
 }
 
 extension UsherServer {

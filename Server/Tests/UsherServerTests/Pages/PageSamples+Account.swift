@@ -17,7 +17,8 @@ extension PageSamples {
                 name: FormField("name", "Name", value: "Ada Lovelace", autocomplete: "name"),
                 current: FormField("current", "Current password", type: "password", autocomplete: "current-password"),
                 password: PasswordField("password", "New password", words),
-                confirmation: FormField("password-now", "Password", type: "password", autocomplete: "current-password")), signedIn),
+                confirmation: FormField("password-now", "Password", type: "password", autocomplete: "current-password"), hasHouse: true),
+            signedIn),
         Sample(
             "verify-email",
             VerifyEmailPage(

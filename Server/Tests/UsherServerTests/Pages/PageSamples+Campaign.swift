@@ -110,7 +110,7 @@ extension PageSamples {
 
     private static func figures(_ words: Words) -> CampaignFiguresPage {
         let days = (1...30).map {
-            DayChart.Day(date: "2026-11-\($0 < 10 ? "0" : "")\($0)", count: Int64($0 * 7 % 11), homes: Int64($0 % 4))
+            DayChart.Day(date: CivilDate(days: 20_757 + Int64($0)), count: Int64($0 * 7 % 11), homes: Int64($0 % 4))
         }
         let table = ConsoleTable(
             words("campaign.days"), heads: [.init(label: words("campaign.day"))],
@@ -119,7 +119,7 @@ extension PageSamples {
             upgrade: nil, figures: [.init(name: words("campaign.scans"), value: "3")],
             progress: ConsoleProgress(label: "–", done: 1, all: 3),
             days: .init(
-                note: words("campaign.days.note", ["n": .number(30), "city": .text("London")]), chart: DayChart.both(days, words),
+                about: words("campaign.days.note", ["n": .number(30), "city": .text("London")]), chart: DayChart.both(days, words),
                 table: table))
     }
 

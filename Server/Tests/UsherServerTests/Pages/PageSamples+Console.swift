@@ -74,14 +74,16 @@ extension PageSamples {
                     facts: [.init(name: words("console.job.rows.inserted"), value: "118")], failed: nil,
                     cancel: ConsoleForm(
                         "/console/o/globe/jobs/1/cancel", [], button: words("console.job.cancel"), token: token, once: once, isBad: true)),
-                ConsoleHead(title: words("console.job.import"), section: .campaigns), words),
+                ConsoleHead(title: words("console.job.import.homes"), section: .campaigns), words),
             page(
                 "console-import",
-                HomesImportPage(
-                    lead: words("console.import.lead"), action: "/console/o/globe/campaigns/1/import", token: token, once: once,
-                    hint: words("console.import.hint", ["n": .number(64)]), error: words("console.import.unreadable"),
-                    cancel: "/console/o/globe/campaigns"),
-                ConsoleHead(title: words("console.import.title", ["name": .text("Elm <Street>")]), section: .campaigns), words),
+                ListUploadPage(
+                    lead: words("console.import.lead.homes"), action: "/console/o/globe/campaigns/1/import", token: token, once: once,
+                    button: words("console.import.look"), accept: ".csv", hint: words("console.import.hint", ["n": .number(64)]),
+                    error: words("console.import.unreadable"), cancel: "/console/o/globe/campaigns"),
+                ConsoleHead(title: words("console.import.title.homes", ["name": .text("Elm <Street>")]), section: .campaigns), words),
+            page("console-list", list(words), ConsoleHead(title: words("console.list.title.manifest"), section: .flights), words),
+            page("console-tried", tried(words), ConsoleHead(title: words("console.job.try.manifest"), section: .flights), words),
             page("console-person", person(words), ConsoleHead(title: "Ann <Buyer>", section: .people), words),
             page("console-doors", doors(words), ConsoleHead(title: words("console.nav.doors"), section: .doors), words),
             page("console-door-link", doorLink(words), ConsoleHead(title: words("console.doors.link"), section: .doors), words),
@@ -96,6 +98,20 @@ extension PageSamples {
                     lead: words("console.embed.lead"), form: houseForm(words),
                     snippets: [.init(id: "link", label: words("console.embed.link"), text: "<a href=\"/o/globe\">Globe</a>")]),
                 ConsoleHead(title: words("console.settings.embed"), section: .settings), words),
+            page(
+                "console-hosts",
+                HostsPage(
+                    lead: words("console.hosts.lead"),
+                    rows: [
+                        .init(
+                            host: "tickets.theatre.example", state: words("console.hosts.state.waiting"),
+                            acts: [
+                                .init(
+                                    action: "/console/o/globe/settings/hosts/tickets.theatre.example/check",
+                                    label: words("console.hosts.check"), host: "tickets.theatre.example", token: token, once: once)
+                            ])
+                    ], hasRows: true, form: houseForm(words), steps: words("console.hosts.steps", ["host": .text("usher.example")])),
+                ConsoleHead(title: words("console.settings.hosts"), section: .settings), words),
             page("console-report", report(words), ConsoleHead(title: words("console.nav.reports"), section: .reports), words),
             page("console-live", live(words, isBoard: false), ConsoleHead(title: "The Tempest <1>", section: .shows), words),
             page("console-board", live(words, isBoard: true), board, words),

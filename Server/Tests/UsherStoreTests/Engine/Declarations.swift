@@ -47,6 +47,13 @@ extension Declaration {
         .of(AuditRow.self, from: "audit"),
         .of(BinnedRow.self, from: "binned b LEFT JOIN accounts a ON a.id = b.account_id"),
         .of(BrandRow.self, from: "house_brands"),
+        .of(HouseHost.self, from: "house_hosts"),
+        .of(
+            HostRow.self,
+            from: """
+                house_hosts h JOIN organisations o ON o.id = h.organisation_id
+                LEFT JOIN house_brands b ON b.organisation_id = o.id LEFT JOIN house_legal l ON l.organisation_id = o.id
+                """),
         .of(DeviceRow.self, from: nil),
         .of(PushFacts.Show.self, from: "bookings b JOIN events e ON e.id = b.event_id"),
         .of(DoorLink.self, from: "door_links"),
@@ -210,6 +217,7 @@ extension Declaration {
                 """),
         .of(HookRow.self, from: "hooks"),
         .of(JobRow.self, from: "jobs"),
+        .of(BroughtList.self, from: "lists"),
         .of(PersonRow.self, from: "sales s"), .of(PersonMail.self, from: "outbox"),
         .of(HookListener.self, from: "hooks"),
         .of(HookEvent.self, from: "hook_events e JOIN organisations o ON o.id = e.organisation_id"),
@@ -297,6 +305,8 @@ extension Declaration {
         .of(CatalogueCampaign.Code.self, "{{columns q}}", from: "qr_codes q"),
         .of(CatalogueCampaign.Home.self, "{{columns h}}", from: "homes h LEFT JOIN accounts a ON a.id = h.visited_by"),
         .of(CatalogueCampaign.Link.self, "{{columns l}}", from: "home_links l"),
+        .of(CatalogueTerritory.self, "{{columns t}}", from: "territories t LEFT JOIN accounts w ON w.id = t.walker_id"),
+        .of(CatalogueTerritory.Link.self, "{{columns l}}", from: "walk_links l JOIN accounts a ON a.id = l.account_id"),
         .of(CatalogueCustomer.self, from: "billing_customers"),
         .of(CatalogueFileName.self, from: "media"),
         .of(CatalogueOrganisation.self, from: "organisations"),

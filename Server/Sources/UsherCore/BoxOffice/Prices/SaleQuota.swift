@@ -34,6 +34,8 @@ package struct SaleQuota: Sendable, Equatable {
     package var held: [Held]
     /// Somebody waits for it: what holds kept is not free before the waiting list has been asked.
     package var keepsLapsed = false
+    /// What is left of it is being offered to who waits: nobody else has more than is theirs already.
+    package var isKept = false
 
     package init(id: ID, key: String, kind: Kind, ticketType: TicketType.ID?, size: Int64?, used: Int64, held: [Held] = []) {
         (self.id, self.key, self.kind, self.ticketType) = (id, key, kind, ticketType)
@@ -47,6 +49,7 @@ package struct SaleQuota: Sendable, Equatable {
     /// How many are left at this instant; `size`: what counts in place of its own, `own`: what a buyer holds of it and would give up.
     package func left(at now: Instant, of size: Int64? = nil, own: Int64 = 0) -> Int64 {
         guard let size = size ?? self.size else { return .max }
-        return max(0, size - used(at: now) + own)
+        let left = max(0, size - used(at: now) + own)
+        return isKept ? min(left, own) : left
     }
 }

@@ -50,13 +50,15 @@ package struct ShowPricing: Sendable, Equatable {
 
     package func quota(_ kind: SaleQuota.Kind, _ key: String) -> SaleQuota? { quotas.first { $0.kind == kind && $0.key == key } }
 
-    /// The same while somebody waits: what has lapsed there is not free.
+    /// The same while somebody waits: what has lapsed there is not free, nor is anything while it is being offered.
     package func waitedFor(_ waits: WaitedAreas?) -> ShowPricing {
         guard let waits else { return self }
         var pricing = self
         for index in quotas.indices {
             let quota = quotas[index]
-            pricing.quotas[index].keepsLapsed = quota.kind == .area || quota.kind == .open ? waits.covers(quota.key) : true
+            let isArea = quota.kind == .area || quota.kind == .open
+            pricing.quotas[index].keepsLapsed = isArea ? waits.covers(quota.key) : true
+            pricing.quotas[index].isKept = isArea ? waits.keeps(quota.key) : waits.isUnderWay && quota.kind == .limit
         }
         return pricing
     }

@@ -4,15 +4,17 @@ package struct PlainHall: Sendable, Equatable {
     package static let seats = 1...80
 
     package let name: String
+    /// What is written on the stage.
+    package let stage: String
     package let rows: Int
     package let seats: Int
     /// In minor units.
     package let price: Int64
 
     /// Nil where it is larger than any hall of straight rows.
-    package init?(name: String, rows: Int, seats: Int, price: Int64) {
+    package init?(name: String, stage: String = "STAGE", rows: Int, seats: Int, price: Int64) {
         guard Self.rows.contains(rows), Self.seats.contains(seats), price >= 0 else { return nil }
-        (self.name, self.rows, self.seats, self.price) = (name, rows, seats, price)
+        (self.name, self.stage, self.rows, self.seats, self.price) = (name, stage, rows, seats, price)
     }
 
     /// The map as a file would say it, compact.
@@ -20,7 +22,7 @@ package struct PlainHall: Sendable, Equatable {
         let (width, pitch, margin) = (Int64(seats) * 30, Int64(30), Int64(90))
         let size = JSONValue.members(["width": .integer(width + 2 * margin), "height": .integer(Int64(rows) * pitch + 220)])
         let stage = JSONValue.members([
-            "title": .string("STAGE"), "position": Self.point(margin + width / 2, 60),
+            "title": .string(stage), "position": Self.point(margin + width / 2, 60),
             "dimensions": .members(["width": .integer(max(120, width * 2 / 3)), "height": .integer(40)]),
         ])
         let rows = (0..<self.rows).map { row in

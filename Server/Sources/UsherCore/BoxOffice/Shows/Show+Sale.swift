@@ -64,4 +64,16 @@ extension Show {
         guard let waits = waiting?.waits, let section = section(type) else { return false }
         return waits.covers(section.id)
     }
+
+    /// Whether the free seats that are counted under this type are being offered to those who wait, and to nobody else.
+    package func isKept(_ type: TicketType.ID) -> Bool {
+        guard let waits = waiting?.waits, waits.isUnderWay, let section = section(type) else { return false }
+        return waits.covers(section.id)
+    }
+
+    /// As whoever makes offers sees it, and whoever takes one.
+    package var offering: Show {
+        guard let waiting, waiting.waits?.isUnderWay == true else { return self }
+        return with(sections: sections, holds: holds, pricing: pricing, waiting: waiting.offering)
+    }
 }

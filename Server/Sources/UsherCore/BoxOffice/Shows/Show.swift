@@ -152,6 +152,13 @@ package struct ShowSection: Sendable, Equatable {
 
     /// Seats that are offered at all.
     package var offered: Int { seats - blocked }
+
+    /// The same with nothing left of it.
+    package var full: ShowSection {
+        ShowSection(
+            ticketType: ticketType, id: id, name: name, colour: colour, price: price, seats: seats, blocked: blocked, taken: offered,
+            isAccessible: isAccessible)
+    }
 }
 
 /// So many seats of a section are held until then; from that instant on they are free.

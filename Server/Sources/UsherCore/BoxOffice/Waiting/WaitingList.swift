@@ -7,6 +7,9 @@ package struct WaitingList: Sendable, Equatable {
     /// What is waited for at this moment; nil where nobody waits.
     package let waits: WaitedAreas?
 
+    /// The same as whoever makes offers sees it: what is free is theirs to offer.
+    package var offering: WaitingList { WaitingList(offerSeconds: offerSeconds, closesAt: closesAt, waits: waits?.offering) }
+
     package init(offerSeconds: Int64, closesAt: Instant, waits: WaitedAreas? = nil) {
         (self.offerSeconds, self.closesAt, self.waits) = (offerSeconds, closesAt, waits)
     }
@@ -37,20 +40,29 @@ package struct WaitingList: Sendable, Equatable {
 package struct WaitedAreas: Sendable, Equatable {
     /// Keys of areas in order, each once; the empty one stands for any.
     package let keys: [String]
+    /// So much has become free that it is offered in several transactions: until the last of them nobody else has what is free there.
+    package let isUnderWay: Bool
 
-    package init?(_ keys: some Sequence<String>) {
+    package init?(_ keys: some Sequence<String>, isUnderWay: Bool = false) {
         self.keys = Set(keys).sorted()
+        self.isUnderWay = isUnderWay
         if self.keys.isEmpty { return nil }
     }
 
-    /// As it is stored: keys in order, with spaces between, `*` for any.
+    /// As it is stored: keys in order, with spaces between, `*` for any, after a `!` while offers are under way.
     package init?(stored text: String) {
-        self.init(text.split(separator: " ").map { $0 == "*" ? "" : String($0) })
+        let words = text.split(separator: " ")
+        self.init(words.filter { $0 != "!" }.map { $0 == "*" ? "" : String($0) }, isUnderWay: words.first == "!")
     }
 
-    package var stored: String { keys.map { $0.isEmpty ? "*" : $0 }.joined(separator: " ") }
+    package var stored: String { ((isUnderWay ? ["!"] : []) + keys.map { $0.isEmpty ? "*" : $0 }).joined(separator: " ") }
+
+    fileprivate var offering: WaitedAreas? { WaitedAreas(keys) }
+
+    /// Whether what is free of an area at this moment is for those who wait alone.
+    package func keeps(_ area: String) -> Bool { isUnderWay && covers(area) }
 
     package func covers(_ area: String) -> Bool { keys.contains("") || keys.contains(area) }
 
-    package func with(_ area: String) -> WaitedAreas { WaitedAreas(keys + [area]) ?? self }
+    package func with(_ area: String) -> WaitedAreas { WaitedAreas(keys + [area], isUnderWay: isUnderWay) ?? self }
 }

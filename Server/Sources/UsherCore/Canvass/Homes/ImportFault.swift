@@ -8,6 +8,14 @@ package struct ImportFault: Sendable, Equatable {
         case invalidGERSID = "invalid_gers_id"
         case notAPoint = "not_a_point"
         case keyConflict = "key_conflict"
+        // Of people:
+        /// Has characters that no name has.
+        case invalidCharacters = "invalid_characters"
+        /// A row before it speaks of the same.
+        case repeated
+        /// Several have this name.
+        case ambiguous
+        case seatTaken = "seat_taken"
     }
     package let field: String
     package let code: Code

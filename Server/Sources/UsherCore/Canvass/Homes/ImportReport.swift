@@ -19,11 +19,13 @@ package struct ImportReport: Sendable, Equatable {
     package init(isDryRun: Bool) { self.isDryRun = isDryRun }
 
     /// Counts one row.
-    package mutating func count(_ outcome: ImportOutcome, row: Int) {
+    package mutating func count(_ outcome: ImportOutcome, row: Int) { count(outcome.fate, row: row) }
+
+    package mutating func count(_ fate: RowFate, row: Int) {
         rows += 1
-        switch outcome {
-        case .insert: inserted += 1
-        case .update: updated += 1
+        switch fate {
+        case .inserted: inserted += 1
+        case .updated: updated += 1
         case .unchanged: unchanged += 1
         case .duplicate: duplicates += 1
         case .failed(let faults):
@@ -33,7 +35,13 @@ package struct ImportReport: Sendable, Equatable {
     }
 }
 
-/// What becomes of one row.
+/// What has become of one row of any list.
+package enum RowFate: Sendable, Equatable {
+    case inserted, updated, unchanged, duplicate
+    case failed([ImportFault])
+}
+
+/// What becomes of one row of a list of homes.
 package enum ImportOutcome: Sendable, Equatable {
     /// A new home with this number.
     case insert(HomeFacts, seq: Int64)
@@ -43,4 +51,14 @@ package enum ImportOutcome: Sendable, Equatable {
     /// A second row for one home.
     case duplicate
     case failed([ImportFault])
+
+    var fate: RowFate {
+        switch self {
+        case .insert: .inserted
+        case .update: .updated
+        case .unchanged: .unchanged
+        case .duplicate: .duplicate
+        case .failed(let faults): .failed(faults)
+        }
+    }
 }

@@ -4,7 +4,7 @@ package struct ImportRow: Sendable, Equatable {
     package let number: Int
     private var values = [String](repeating: "", count: ImportColumn.allCases.count)
     /// Known before the values are read.
-    private var faults: [ImportFault] = []
+    private(set) var faults: [ImportFault] = []
 
     package init(number: Int) { self.number = number }
 

@@ -30,6 +30,19 @@ package struct TerritoryOutline: Sendable, Equatable {
         self.init(corners)
     }
 
+    /// `[[latitude, longitude], …]`, as programs and catalogues have it; nil where a corner is none.
+    package init?(_ corners: [JSONValue]) {
+        guard corners.count <= Self.counts.upperBound else { return nil }
+        var places: [Coordinate] = []
+        for corner in corners {
+            guard case .array(let pair) = corner, pair.count == 2, let lat = FieldValue.number(pair[0]),
+                let lng = FieldValue.number(pair[1]), let place = Coordinate(latitude: lat, longitude: lng)
+            else { return nil }
+            places.append(place)
+        }
+        self.init(places)
+    }
+
     package var text: String { corners.map { "\($0.latitude), \($0.longitude)" }.joined(separator: "\n") }
 
     /// Whether a place is inside: a ray to the east crosses the line an odd number of times. All in whole numbers, so that of two areas along one

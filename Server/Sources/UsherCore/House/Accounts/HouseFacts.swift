@@ -22,7 +22,7 @@ package struct HouseFacts: Sendable, Equatable {
 package struct Country: Sendable, Equatable {
     package let code: String
     package let currency: String
-    /// Nil where a country has several.
+    /// Nil where its people live by several; a country's far islands say theirs.
     package let timeZone: String?
 
     package static let all: [Country] = [
@@ -30,7 +30,7 @@ package struct Country: Sendable, Equatable {
         Country("BG", "EUR", "Europe/Sofia"), Country("BR", "BRL"), Country("CA", "CAD"), Country("CH", "CHF", "Europe/Zurich"),
         Country("CL", "CLP"), Country("CO", "COP", "America/Bogota"), Country("CY", "EUR", "Asia/Nicosia"),
         Country("CZ", "CZK", "Europe/Prague"), Country("DE", "EUR", "Europe/Berlin"), Country("DK", "DKK", "Europe/Copenhagen"),
-        Country("EE", "EUR", "Europe/Tallinn"), Country("ES", "EUR"), Country("FI", "EUR", "Europe/Helsinki"),
+        Country("EE", "EUR", "Europe/Tallinn"), Country("ES", "EUR", "Europe/Madrid"), Country("FI", "EUR", "Europe/Helsinki"),
         Country("FR", "EUR", "Europe/Paris"), Country("GB", "GBP", "Europe/London"), Country("GR", "EUR", "Europe/Athens"),
         Country("HK", "HKD", "Asia/Hong_Kong"), Country("HR", "EUR", "Europe/Zagreb"), Country("HU", "HUF", "Europe/Budapest"),
         Country("IE", "EUR", "Europe/Dublin"), Country("IN", "INR", "Asia/Kolkata"), Country("IS", "ISK", "Atlantic/Reykjavik"),
@@ -39,7 +39,7 @@ package struct Country: Sendable, Equatable {
         Country("LV", "EUR", "Europe/Riga"), Country("MA", "MAD", "Africa/Casablanca"), Country("MT", "EUR", "Europe/Malta"),
         Country("MX", "MXN"), Country("NL", "EUR", "Europe/Amsterdam"), Country("NO", "NOK", "Europe/Oslo"),
         Country("NZ", "NZD", "Pacific/Auckland"), Country("PE", "PEN", "America/Lima"), Country("PL", "PLN", "Europe/Warsaw"),
-        Country("PT", "EUR"), Country("RO", "RON", "Europe/Bucharest"), Country("SE", "SEK", "Europe/Stockholm"),
+        Country("PT", "EUR", "Europe/Lisbon"), Country("RO", "RON", "Europe/Bucharest"), Country("SE", "SEK", "Europe/Stockholm"),
         Country("SG", "SGD", "Asia/Singapore"), Country("SI", "EUR", "Europe/Ljubljana"), Country("SK", "EUR", "Europe/Bratislava"),
         Country("TR", "TRY", "Europe/Istanbul"), Country("US", "USD"), Country("UY", "UYU", "America/Montevideo"),
         Country("ZA", "ZAR", "Africa/Johannesburg"),

@@ -58,6 +58,14 @@ package struct LinkToken: Sendable {
 }
 
 extension LinkToken {
+    /// What this installation says at a host: whoever reads it there knows that the host leads here.
+    package func proof(of host: String) -> String {
+        let message = Array("site-host".utf8) + [0] + Array(host.utf8)
+        return Base64Text.encode(Array(HMAC<SHA256>.authenticationCode(for: message, using: key)))
+    }
+}
+
+extension LinkToken {
     /// A proof for the forms of one session or visitor: the token against forged requests.
     package func form(for visitor: String) -> String {
         Base64Text.encode(HMAC<SHA256>.authenticationCode(for: formMessage(visitor), using: key))

@@ -9,16 +9,10 @@ package enum EmbedOrigin {
         rest.removeFirst("https://".count)
         if rest.hasSuffix("/") { rest.removeLast() }
         let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
-        guard let host = parts.first, parts.count <= 2, host.contains("."), isHost(host) else { return nil }
+        guard let host = parts.first, parts.count <= 2, host.contains("."),
+            host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(HostName.isLabel)
+        else { return nil }
         if parts.count == 2 { guard Digits.whole(parts[1], in: 1...65_535) != nil else { return nil } }
         return "https://" + rest
-    }
-
-    /// Labels of letters, digits and hyphens: no path, no wildcard, nothing that ends a header's word.
-    private static func isHost(_ host: Substring) -> Bool {
-        host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
-            !label.isEmpty && label.utf8.count <= 63 && !label.hasPrefix("-") && !label.hasSuffix("-")
-                && label.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
-        }
     }
 }

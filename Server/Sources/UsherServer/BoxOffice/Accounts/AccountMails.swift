@@ -23,7 +23,10 @@ struct AccountMails: Sendable {
     func request(_ purpose: MailToken.Purpose, for email: EmailAddress, in language: Language?, at now: Instant) throws -> OutboxItem {
         let key = "account-request-\(UUID().uuidString.lowercased())"
         let payload = JSONText.string(
-            .members(["purpose": .string(purpose.rawValue), "language": .string(language?.rawValue ?? "")]))
+            .members([
+                "purpose": .string(purpose.rawValue), "language": .string(language?.rawValue ?? ""),
+                "host": .string(HostedHouse.current?.host ?? ""),
+            ]))
         return OutboxItem(
             kind: Self.requests, idempotencyKey: key, payload: payload,
             sealed: try seal.seal(Array(email.text.utf8), for: key), due: now)
@@ -38,9 +41,10 @@ struct AccountMails: Sendable {
         var generator = SystemRandomNumberGenerator()
         let (token, seal, now) = (MailToken.make(using: &generator), seal, clock.now())
         let (letter, language): (AccountMail, Language?) = (purpose == .verify ? .verify : .reset, Self.language(payload))
+        let host = payload["host"]?.text
         try await accounts.answer(
             delivery.idempotencyKey, purpose, for: EmailAddress(stored: address), token, most: most,
-            mail: { try letter.item(to: $0.uuid, token: token, in: language, seal: seal, at: now) }, at: now)
+            mail: { try letter.item(to: $0.uuid, token: token, in: language, host: host, seal: seal, at: now) }, at: now)
     }
 
     private static func language(_ payload: JSONValue) -> Language? { payload["language"]?.text.flatMap(Language.init(rawValue:)) }
@@ -54,7 +58,9 @@ struct AccountMails: Sendable {
             else { throw Undeliverable("a letter that nobody understands") }
             guard let account = try await accounts.find(uuid: uuid), account.deactivated == nil else { return nil }
             let token = delivery.secret.map { String(decoding: $0, as: UTF8.self) }
-            return try letter.message(to: account, token: token, in: Self.language(payload), from: from, site: site)
+            return try letter.message(
+                to: account, token: token, in: Self.language(payload), from: from,
+                site: site.vouched(host: payload["host"]?.text))
         }
     }
 }

@@ -84,6 +84,7 @@ extension SalesPages {
             since: words("account.since", ["day": .text(ShowTime(account.created, .universal, words).day)]), token: visit.token,
             name: .name(account.name, words), current: ask("current", "account.current"),
             password: PasswordField("password", words("account.new"), words, broken: broken),
-            confirmation: ask("confirmation", "account.confirmation"))
+            confirmation: ask("confirmation", "account.confirmation"),
+            hasHouse: try await !HouseStore(boxOffice.database).houses(of: principal.account).isEmpty)
     }
 }

@@ -14,6 +14,8 @@ struct AccountPage: SpokenPage {
     let current: FormField?
     let password: PasswordField
     let confirmation: FormField?
+    /// Whether they work for a house: then the console is one link away.
+    let hasHouse: Bool
 
     var title: String { words("site.account") }
     var script: String? { "shared/password.js" }

@@ -41,8 +41,10 @@ extension BoxOfficeAuth {
             throw AccountRefusal.invalidLink
         }
         let hash = try await passwords.hash(try AccountRule.newPassword(newPassword), for: context.client)
-        let (now, seal) = (clock.now(), seal)
-        let notice: @Sendable (Account) throws -> OutboxItem = { try AccountMail.passwordReset.item(to: $0.uuid, seal: seal, at: now) }
+        let (now, seal, host) = (clock.now(), seal, HostedHouse.current?.host)
+        let notice: @Sendable (Account) throws -> OutboxItem = {
+            try AccountMail.passwordReset.item(to: $0.uuid, host: host, seal: seal, at: now)
+        }
         guard try await accounts.reset(address, link, to: hash, notice: notice, by: actor(context), at: now) else {
             throw AccountRefusal.invalidLink
         }

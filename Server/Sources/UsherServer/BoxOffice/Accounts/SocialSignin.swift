@@ -45,7 +45,9 @@ struct SocialSignin: Sendable {
     func client(_ provider: Provider) -> String? { provider == .apple ? identity.appleBundles.first : identity.googleClients.first }
 
     func buttons(next: String, _ words: Words) -> [SocialButton] {
-        Provider.allCases.filter { client($0) != nil }.map {
+        // They send people back to the main host alone.
+        guard HostedHouse.current == nil else { return [] }
+        return Provider.allCases.filter { client($0) != nil }.map {
             SocialButton(
                 href: "/signin/\($0.rawValue)" + QueryText.query([("next", next == "/" ? "" : next)]),
                 label: words("sign.with", ["name": .text($0.title)]))
@@ -56,7 +58,7 @@ struct SocialSignin: Sendable {
     func address(_ provider: Provider, client: String, _ journey: Journey) -> String {
         provider.address
             + QueryText.query([
-                ("client_id", client), ("redirect_uri", site.base + "/signin/\(provider.rawValue)"),
+                ("client_id", client), ("redirect_uri", site.main.base + "/signin/\(provider.rawValue)"),
                 ("response_type", provider == .apple ? "code id_token" : "id_token"), ("response_mode", "form_post"),
                 ("scope", provider == .apple ? "name email" : "openid email profile"), ("state", journey.state), ("nonce", journey.nonce),
             ])

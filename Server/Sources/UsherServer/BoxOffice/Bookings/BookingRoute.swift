@@ -15,6 +15,7 @@ extension BoxOfficeDesk {
         ) { request, context in
             let principal = try await door.principal(request, context)
             let records = try await sales.bookings.list(of: principal.credential.account, at: clock.now())
+                .filter { HostedHouse.sees($0.booking.organisation) }
             try await sales.bookings.open(records.map(\.booking), at: clock.now())
             return try .json(records.map { BoxOffice.UserBooking($0, bookingAddresses) }, .milliseconds)
         }

@@ -11,7 +11,7 @@ struct BookingAddresses: Sendable {
     let hasWallet: Bool
 
     fileprivate func links(of booking: Booking) -> BoxOffice.BookingLinks {
-        let (uuid, key) = (booking.uuid, links.key(of: booking))
+        let (uuid, key, site) = (booking.uuid, links.key(of: booking), site.facing(booking.organisation))
         return BoxOffice.BookingLinks(
             page: site(.booking(uuid, key: key)), pdf: site(.bookingFile(uuid, .pdf, key: key)),
             ics: site(.bookingFile(uuid, .calendar, key: key)), wallet: hasWallet ? site(.bookingFile(uuid, .pass, key: key)) : nil)

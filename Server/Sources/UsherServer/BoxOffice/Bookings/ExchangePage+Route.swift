@@ -31,7 +31,7 @@ extension SalesPages {
         let (key, booking) = (request.query("k"), record.booking)
         let tickets = record.exchangeable(at: visit.now)
         guard !tickets.isEmpty else { return visit.see(SitePage.booking(booking.uuid, key: key).path) }
-        guard let answer = try await shows.seats(target ?? record.event.uuid), answer.show.isPublished else { throw Problem.notFound }
+        guard let answer = try await shows.seats(target ?? record.event.uuid), answer.show.isOfferedHere else { throw Problem.notFound }
         let path = "/bookings/\(booking.uuid)/exchange"
         let dates = try await self.dates(of: record, answer.show, visit) { path + QueryText.query([("k", key ?? ""), ("show", $0)]) }
         let (words, show) = (visit.words, answer.show.shown(at: visit.now))
@@ -55,7 +55,7 @@ extension SalesPages {
             hasCategories: categories.count > 1, offer: choice.offer.map { ExchangePage.Offer($0, words) }, target: show.uuid,
             action: path + QueryText.query([("k", key ?? "")]), token: visit.token, once: once,
             back: SitePage.booking(booking.uuid, key: key).path)
-        return try await visit.show(page, status: status, house: try await brands.face(of: booking.organisation))
+        return try await visit.show(page, status: status, house: try await face(of: booking.organisation))
     }
 
     private static func areas(of show: UsherCore.Show, chosen: String, _ words: Words) -> [ExchangePage.Choice] {
@@ -85,7 +85,7 @@ extension SalesPages {
         let (visit, form) = try await submission(request, context)
         let record = try await booking(context.segment("id"), key: request.query("k"), visit)
         var choice = ExchangeChoice(form)
-        guard let answer = try await shows.seats(form["show"]), answer.show.isPublished else { throw Problem.notFound }
+        guard let answer = try await shows.seats(form["show"]), answer.show.isOfferedHere else { throw Problem.notFound }
         func again(_ status: HTTPResponse.Status) async throws -> Response {
             try await exchangePage(record, request, visit, to: answer.show.uuid, choice, status: status)
         }

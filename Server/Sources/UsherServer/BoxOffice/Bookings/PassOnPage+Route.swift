@@ -74,7 +74,7 @@ extension SalesPages {
             ],
             action: "/bookings/\(record.booking.uuid)/transfer" + QueryText.query([("k", key ?? "")]), token: visit.token, once: once,
             back: SitePage.booking(record.booking.uuid, key: key).path)
-        return try await visit.show(page, status: status, house: try await brands.face(of: record.booking.organisation))
+        return try await visit.show(page, status: status, house: try await face(of: record.booking.organisation))
     }
 
     /// POST /bookings/{id}/transfer

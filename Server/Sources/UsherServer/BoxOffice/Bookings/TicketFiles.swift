@@ -23,6 +23,7 @@ struct TicketFiles: Sendable {
 
     /// In the colours of the house that sells.
     func paper(_ record: BookingRecord) async throws -> TicketDocument {
+        let site = site.facing(record.booking.organisation)
         var paper = TicketDocument(record, site: site, links: links, wallet: hasWallet)
         paper.brand = try await brands.face(of: record.booking.organisation).flatMap { PaperBrand($0, base: site.base) }
         paper.language = try await bookings.language(of: record.booking.id).flatMap(Language.init(rawValue:)) ?? .en
@@ -72,19 +73,26 @@ struct TicketFiles: Sendable {
 
     func calendar(_ request: Request, _ context: UsherContext) async throws -> Response {
         let paper = try await paper(try await record(request, context))
-        return file(CalendarFile(paper, host: site.host).bytes, CalendarFile.type, name: "event.ics", shown: false)
+        return file(CalendarFile(paper, host: site.main.host).bytes, CalendarFile.type, name: "event.ics", shown: false)
     }
 
     func pass(_ request: Request, _ context: UsherContext) async throws -> Response {
-        let paper = try await paper(try await record(request, context))
-        guard let passes, let pass = try await passes.signed(WalletPass.make(paper)) else { throw Problem.walletUnavailable }
+        let record = try await record(request, context)
+        let paper = try await paper(record)
+        guard let passes, let pass = try await passes.signed(document(paper, of: record)) else { throw Problem.walletUnavailable }
         return pass.response(to: request, fileName: "ticket.pkpass")
     }
 
     /// Phones ask for a booking's pass by its serial.
     func document(_ serial: String) async throws -> PassDocument? {
         guard let record = try await bookings.find(serial), record.booking.paidAt != nil else { return nil }
-        return WalletPass.make(try await paper(record))
+        return document(try await paper(record), of: record)
+    }
+
+    private func document(_ paper: TicketDocument, of record: BookingRecord) -> PassDocument {
+        var pass = WalletPass.make(paper)
+        pass.base = site.facing(record.booking.organisation).base
+        return pass
     }
 
     /// Nobody keeps what is somebody's ticket, and no page that it links to learns its key.

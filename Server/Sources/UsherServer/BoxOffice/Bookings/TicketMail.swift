@@ -1,3 +1,4 @@
+import UsherHTTP
 import UsherPapers
 import UsherCore
 import UsherStore
@@ -28,7 +29,7 @@ struct TicketMail: Sendable {
             throw Undeliverable("the buyer's address cannot be written to")
         }
         let house = try await words.mail(about.kind, in: paper.language.rawValue, of: record.booking.organisation)
-        return BookingMail(paper, about: about, host: files.site.host, message: json["message"]?.text, says: house.text)
+        return BookingMail(paper, about: about, host: files.site.main.host, message: json["message"]?.text, says: house.text)
             .message(from: from, to: to).sent(by: house.sender)
     }
 }

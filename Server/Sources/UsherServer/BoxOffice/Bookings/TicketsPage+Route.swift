@@ -35,6 +35,7 @@ extension SalesPages {
             return try await visit.show(TicketsPage(visit.words, signin: SitePage.signIn(next: "/tickets").path))
         }
         let found = try await bookings.list(of: principal.credential.account, at: visit.now)
+            .filter { HostedHouse.sees($0.booking.organisation) }
         // Their codes are shown: whoever passed them on does not take them back any more.
         try await bookings.open(found.map(\.booking), at: visit.now)
         return try await visit.show(try await ClientWork.run { TicketsPage(found, visit.words, at: visit.now) })
@@ -49,7 +50,7 @@ extension SalesPages {
         let passed = try await bookings.transfers(of: record.booking.uuid)
         return try await visit.show(
             try await ClientWork.run { BookingPage(record, key: key, visit, notice: notice, wallet: wallet, passed: passed) },
-            house: try await brands.face(of: record.booking.organisation))
+            house: try await face(of: record.booking.organisation))
     }
 
     /// What has just been done.
@@ -83,7 +84,7 @@ extension SalesPages {
         let key = request.query("k")
         let record = try await booking(context.parameters.get("id") ?? "", key: key, visit)
         guard record.standing(at: visit.now) == .open else { return visit.see(SitePage.booking(record.booking.uuid, key: key).path) }
-        return try await visit.show(GiveBackPage(record, key: key, visit), house: try await brands.face(of: record.booking.organisation))
+        return try await visit.show(GiveBackPage(record, key: key, visit), house: try await face(of: record.booking.organisation))
     }
 
     /// POST /bookings/{id}/cancel
@@ -138,7 +139,7 @@ extension SalesPages {
             try await ClientWork.run {
                 TicketPage(words: visit.words, ticket: TicketView(found.record, visit.words, code: found.code, seat: found.seat))
             },
-            house: try await brands.face(of: found.record.booking.organisation))
+            house: try await face(of: found.record.booking.organisation))
     }
 }
 

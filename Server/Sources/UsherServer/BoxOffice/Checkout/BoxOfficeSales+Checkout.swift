@@ -22,25 +22,39 @@ extension BoxOfficeSales {
 
     /// Holds seats and begins their payment (boxoffice.md 5.1). Throws `CheckoutRefusal`.
     func checkout(_ form: CheckoutForm, by buyer: CheckoutBuyer) async throws -> BoxOffice.CheckoutResponse {
-        try await allowances.guessing(form.codes, by: buyer) { try await hold(request(form, by: buyer)) }
+        try await admit(form)
+        return try await allowances.guessing(form.codes, by: buyer) { try await hold(request(form, by: buyer)) }
     }
 
     /// What it would cost; nothing is held. Throws `CheckoutRefusal`.
     func quote(_ form: CheckoutForm, by buyer: CheckoutBuyer) async throws -> Quote {
-        try await allowances.guessing(form.codes, by: buyer) {
+        try await admit(form)
+        return try await allowances.guessing(form.codes, by: buyer) {
             try await holds.quote(
                 form, account: buyer.account, offer: form.offer.map { links.id(of: $0, for: .offer) ?? "" }, at: clock.now()
             ).get()
         }
     }
 
+    /// At a house's own host nobody else's show is sold.
+    private func admit(_ form: CheckoutForm) async throws {
+        guard HostedHouse.current != nil else { return }
+        guard try await owners.house(of: .show, form.show).map(HostedHouse.sees) ?? false else { throw CheckoutRefusal.showNotFound }
+    }
+
     private func request(_ form: CheckoutForm, by buyer: CheckoutBuyer) -> HoldRequest {
-        HoldRequest(
+        var request = HoldRequest(
             form: form, account: buyer.account, earlier: form.holdToken.flatMap { links.id(of: $0, for: .hold) },
             address: buyer.address.party.description, mostFromAddress: mostGuestHolds,
             provider: providers.current?.name ?? BookingPayment.none, holdSeconds: holdSeconds,
             language: buyer.language?.rawValue,
             offer: form.offer.map { links.id(of: $0, for: .offer) ?? "" })
+        let (provider, site) = (providers.current, site)
+        request.session = { sale, house in
+            provider?.session(of: sale, in: house).map { HoldRequest.PaymentBegun(session: $0.id, url: $0.url) }
+        }
+        request.answer = { booking, show in try BoxOffice.CheckoutResponse(booking, show, site.facing(booking.organisation)).stored() }
+        return request
     }
 
     func hold(_ request: HoldRequest) async throws -> BoxOffice.CheckoutResponse {
@@ -52,8 +66,9 @@ extension BoxOfficeSales {
                 return try WireJSON.decoder.decode(BoxOffice.CheckoutResponse.self, from: Data(text.utf8)).filled(links)
             case .held(let booking, let show): return try await begin(booking, show, request.key)
             case .begun(let booking, let show), .booked(let booking, let show):
-                let answer = BoxOffice.CheckoutResponse(booking, show, site)
-                if let key = request.key { try await holds.keep(try answer.stored(), key, at: clock.now()) }
+                // What its key's request was answered is kept with the hold.
+                let answer = BoxOffice.CheckoutResponse(booking, show, site.facing(booking.organisation))
+                if request.answer == nil, let key = request.key { try await holds.keep(try answer.stored(), key, at: clock.now()) }
                 return answer.filled(links)
             case .underway:
                 guard ContinuousClock.now < end else { throw CheckoutRefusal.inProgress }
@@ -69,6 +84,7 @@ extension BoxOfficeSales {
             throw Problem.unavailable
         }
         let session: PaymentSession
+        let site = site.facing(booking.organisation)
         do {
             session = try await provider.start(
                 PaymentOrder(
@@ -79,7 +95,6 @@ extension BoxOfficeSales {
             try await holds.abandon(booking, key: key, at: clock.now())
             throw CheckoutRefusal.paymentUnavailable
         }
-        let site = site
         let begun = try await holds.begin(booking, session.id, url: session.url, key: key, at: clock.now()) { stored in
             try BoxOffice.CheckoutResponse(stored, show, site).stored()
         }
@@ -89,9 +104,15 @@ extension BoxOfficeSales {
 
     /// Gives a hold back; returns how many seats became free. Throws `CheckoutRefusal`.
     func release(_ reservation: String, account: Account.ID?, holdToken: String?) async throws -> Int {
-        guard let uuid = UUIDText.normalised(reservation) else { throw CheckoutRefusal.reservationNotFound }
+        guard let uuid = UUIDText.normalised(reservation), try await isHere(uuid) else { throw CheckoutRefusal.reservationNotFound }
         let proven = holdToken.flatMap { links.id(of: $0, for: .hold) } == uuid
         return try await holds.release(uuid, account: account, proven: proven, at: clock.now())
+    }
+
+    /// Whether a booking is known where it is asked for.
+    private func isHere(_ booking: String) async throws -> Bool {
+        guard HostedHouse.current != nil else { return true }
+        return try await owners.house(of: .booking, booking).map(HostedHouse.sees) ?? false
     }
 
     /// What the page /checkout/cancel does: releases the hold that a token proves; nil where it proves none.

@@ -12,6 +12,7 @@ package struct BoxOfficeSales: Sendable {
     let overdue: OverdueStore
     let questions: QuestionStore
     let documents: DocumentStore
+    let owners: OwnerStore
     package let providers: PaymentProviders
     let site: SiteURL
     let links: LinkToken
@@ -33,6 +34,7 @@ package struct BoxOfficeSales: Sendable {
         overdue = OverdueStore(database)
         questions = QuestionStore(database)
         documents = DocumentStore(database, maps: maps)
+        owners = OwnerStore(database)
         self.providers = providers
         self.site = site
         self.links = links

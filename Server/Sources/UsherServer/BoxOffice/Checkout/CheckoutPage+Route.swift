@@ -58,7 +58,7 @@ extension SalesPages {
         _ record: BookingRecord, _ visit: PageVisit, agreed: Set<LegalPage>? = nil, _ form: FormBody? = nil, wrong: String? = nil,
         status: HTTPResponse.Status = .ok
     ) async throws -> Response {
-        let house = try await brands.face(of: record.booking.organisation)
+        let house = try await face(of: record.booking.organisation)
         let legal = try await LegalStore(boxOffice.database).legal(of: record.booking.organisation)
         let asked = try await sales.questions.sheet(record.booking.uuid)
         let fields = asked.map { AnswersPage.Field.all($0, form, visit.words) } ?? []
@@ -111,7 +111,9 @@ extension SalesPages {
     /// POST /checkout/cancel
     private func release(_ request: Request, _ context: UsherContext) async throws -> Response {
         let (visit, form) = try await submission(request, context)
-        guard let uuid = links.id(of: form["hold"], for: .hold) else { throw Problem.notFound }
+        guard let uuid = links.id(of: form["hold"], for: .hold), let booking = try await sales.payments.find(uuid),
+            HostedHouse.sees(booking.organisation)
+        else { throw Problem.notFound }
         do { _ = try await sales.holds.release(uuid, account: nil, proven: true, at: clock.now()) } catch is CheckoutRefusal {}
         return visit.see(SitePage.cancel(hold: form["hold"]).path)
     }
@@ -119,7 +121,7 @@ extension SalesPages {
     private func cancelled(_ record: BookingRecord, _ visit: PageVisit, _ request: Request) async throws -> Response {
         let booking = record.booking
         let show = ShowSummary(record.event, visit.words)
-        let house = try await brands.face(of: record.booking.organisation)
+        let house = try await face(of: record.booking.organisation)
         guard request.method != .head else {
             return try await visit.show(CancelPage(words: visit.words, show: show, released: false), house: house)
         }

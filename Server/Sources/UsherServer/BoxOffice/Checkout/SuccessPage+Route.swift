@@ -21,7 +21,7 @@ extension SalesPages {
         let page = try await ClientWork.run { [links] in
             SuccessPage(record, view, visit.words, session: session, rounds: Int(rounds), links: links, wallet: wallet, at: visit.now)
         }
-        return try await visit.show(page, house: try await brands.face(of: record.booking.organisation))
+        return try await visit.show(page, house: try await face(of: record.booking.organisation))
     }
 }
 

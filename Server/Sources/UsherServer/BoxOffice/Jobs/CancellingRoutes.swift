@@ -37,11 +37,13 @@ extension BoxOfficeDesk {
                         "id": .string(format: "uuid"), "kind": .string(), "state": .string(oneOf: ["underway", "done", "cancelled"]),
                         "total": count,
                         "done": count,
-                        "failed": .array(.object(["sale": .string(), "reason": .string()], required: ["sale", "reason"])),
+                        "failed": .array(
+                            .object(["sale": .string(), "reason": .string(), "value": .string()], required: ["sale", "reason"])),
                         "pence": .integer("What has been sent back, in minor units.", min: 0), "created_at": .string(format: "date-time"),
                         "ended_at": .string(format: "date-time"),
                         "report": .object(
                             ["inserted": count, "updated": count, "unchanged": count, "duplicates": count, "failed": count]),
+                        "dry_run": .boolean("Of a list that is only tried."),
                         "file": .object(["size": count, "until": .string(format: "date-time")]),
                     ], required: ["id", "kind", "state", "total", "done", "failed", "pence", "created_at"]),
             ], required: ["success", "job"]),

@@ -9,6 +9,8 @@ struct JobAnswer: Codable, Sendable {
     struct Failure: Codable, Sendable {
         let sale: String
         let reason: String
+        /// Of a row of a list: what stands there, cut.
+        var value: String?
     }
 
     let id: String
@@ -32,6 +34,8 @@ struct JobAnswer: Codable, Sendable {
     let createdAt: Date
     let endedAt: Date?
     var report: Report?
+    /// Of a list: only said what would be; absent where it did it.
+    var dryRun: Bool?
 
     /// A file that may be fetched.
     struct File: Codable, Sendable {
@@ -43,17 +47,18 @@ struct JobAnswer: Codable, Sendable {
     var file: File?
 
     enum CodingKeys: String, CodingKey {
-        case id, kind, state, total, done, failed, pence, createdAt = "created_at", endedAt = "ended_at", report, file
+        case id, kind, state, total, done, failed, pence, createdAt = "created_at", endedAt = "ended_at", report, dryRun = "dry_run", file
     }
 
     init(_ job: JobRow) {
         (id, kind, total, done, pence) = (job.uuid, job.kind, job.total, job.done, job.pence)
         state = job.ended == nil ? "underway" : job.cancelled == nil ? "done" : "cancelled"
         report = job.report.map { Report(ImportCounts(text: $0)) }
+        dryRun = job.order?.isTry == true ? true : nil
         file = job.fileSize.flatMap { size in
             job.ended.map { File(size: size, until: $0.adding(seconds: HouseArchiveStore.life).wire) }
         }
-        failed = job.failed.map { Failure(sale: $0.sale, reason: $0.reason) }
+        failed = job.failed.map { Failure(sale: $0.sale, reason: $0.reason, value: $0.told.isEmpty ? nil : $0.told) }
         (createdAt, endedAt) = (job.created.wire, job.ended?.wire)
     }
 }

@@ -21,7 +21,7 @@ extension BoxOfficeSales {
     package func look(_ session: String?, asks: Bool = true) async throws -> PaymentView {
         guard let session, !session.isEmpty else { throw PaymentRefusal.missingSession }
         guard session.utf8.count <= 512, !session.utf8.contains(0), let booking = try await payments.find(session: session),
-            booking.isFirstHand
+            booking.isFirstHand, HostedHouse.sees(booking.organisation)
         else { throw PaymentRefusal.sessionNotFound }
         guard asks, booking.isUnpaid, let provider = providers[booking.payment.provider] else { return try await view(booking) }
         guard let current = try await turn(booking, session) else { return try await view(session) }
@@ -76,7 +76,8 @@ extension BoxOfficeSales {
     /// The booking of a demo session, with its show; nil where there is none.
     package func demo(_ session: String) async throws -> BookingRecord? {
         guard session.hasPrefix("demo_"), session.utf8.count <= 128, !session.utf8.contains(0),
-            let booking = try await payments.find(session: session), booking.payment.provider == DemoProvider.name
+            let booking = try await payments.find(session: session), booking.payment.provider == DemoProvider.name,
+            HostedHouse.sees(booking.organisation)
         else { return nil }
         return try await bookings.find(booking.uuid)
     }

@@ -29,7 +29,7 @@ extension SalesPages {
         let page = DemoPaymentPage(record, visit, form, notice: notice, error: error)
         return try await visit.show(
             page, status: page.open == nil ? .gone : error == nil ? .ok : .badRequest,
-            house: try await brands.face(of: record.booking.organisation))
+            house: try await face(of: record.booking.organisation))
     }
 
     /// POST /pay/demo/{id}

@@ -32,7 +32,7 @@ extension SalesPages {
         let page = AnswersPage(record, sheet, key: key, visit, form, refusal: refusal)
         return try await visit.show(
             page, status: refusal.map { HTTPResponse.Status(code: $0.status) } ?? .ok,
-            house: try await brands.face(of: record.booking.organisation))
+            house: try await face(of: record.booking.organisation))
     }
 
     /// POST /bookings/{id}/answers: what is left empty is taken away.

@@ -43,7 +43,7 @@ extension ShowRoutes {
 
     /// GET /api/shows/{id}/best
     private func best(_ id: String, _ query: BestQuery, _ request: Request) async throws -> Response {
-        guard let answer = try await store.seats(id), answer.show.isPublished else { throw Problem.showNotFound }
+        guard let answer = try await store.seats(id), answer.show.isOfferedHere else { throw Problem.showNotFound }
         if let reason = answer.show.doorToSale(at: clock.now()) { throw CheckoutRefusal.notOnSale(reason.rawValue) }
         let wish = try query.wish(in: answer.seating.map)
         let kind = "b\(wish.count).\(wish.section.map { String($0) } ?? "").\(wish.isAccessible ? 1 : 0)."

@@ -13,9 +13,10 @@ extension SalesPages {
             parameters: HomeQuery.names.map { .text($0, .string(), "As of GET /api/shows.") }
         ) { request, context in
             let visit = try await visit(request, context)
+            if let house = HostedHouse.current?.face { return try await shop(house, visit) }
             let query = HomeQuery(request.uri.query ?? "")
             let shows = try await shows.offered().shows
-            var page = try await ClientWork.run { HomePage(shows, query, visit.words, at: visit.now) }
+            var page = try await ClientWork.run { HomePage(shows, query, visit.words, visit.now) }
             page.sharing = PageSharing(canonical: site(SitePage("/")))
             return try await visit.show(page, search: query["q"])
         }
@@ -60,10 +61,10 @@ struct HomeQuery: Sendable {
 }
 
 extension HomePage {
-    init(_ shows: [Show], _ query: HomeQuery, _ words: Words, of house: HouseFace? = nil, at now: Instant) {
+    init(_ shows: [Show], _ query: HomeQuery, _ words: Words, of house: HouseFace? = nil, at base: String = "/", _ now: Instant) {
         self.words = words
         let page = query.filter.page(of: shows, at: now)
-        base = house.map { PageHouse.path($0.slug) } ?? "/"
+        self.base = base
         heading = house?.name ?? words("shop.heading")
         about = house.map { About($0.brand) }
         search = query["q"].isEmpty ? nil : query["q"]
@@ -87,7 +88,7 @@ extension HomePage {
         count = page.total == 0 ? words("shop.none") : words("shop.count", ["n": .number(Int64(page.total))])
         isEmpty = cards.isEmpty
         isFiltered = query.isFiltered
-        next = page.next.map { query.path(house.map { PageHouse.path($0.slug) } ?? "/", offset: $0) }
+        next = page.next.map { query.path(base, offset: $0) }
         imageOrigins = Set(page.shows.compactMap { PageHeaders.origin(of: $0.imageURL) }).sorted()
     }
 

@@ -36,25 +36,48 @@ extension SalesPages {
     /// GET /o/{slug}
     private func housePage(_ request: Request, _ context: UsherContext) async throws -> Response {
         let visit = try await visit(request, context)
-        switch try await brands.find(context.segment("slug")) {
+        switch try await find(context) {
         case .unknown: throw Problem.notFound
         case .moved(let slug):
             let query = request.uri.query.map { "?" + $0 } ?? ""
             let path = PagePath.own(PageHouse.path(slug) + query) ?? PageHouse.path(slug)
             return Response(status: .movedPermanently, headers: [.location: path, .cacheControl: "no-cache"])
         case .house(let house):
-            let query = HomeQuery(request.uri.query ?? "")
-            let shows = try await shows.offered().shows.filter { $0.organisation == house.organisation }
-            var page = try await ClientWork.run { HomePage(shows, query, visit.words, of: house, at: visit.now) }
-            page.sharing = PageSharing(canonical: site(SitePage(PageHouse.path(house.slug))))
-            return try await visit.show(page, search: query["q"], house: house)
+            return try await shop(house, visit)
         }
+    }
+
+    /// A house's shows, at its page and at the front of its own host.
+    func shop(_ house: HouseFace, _ visit: PageVisit) async throws -> Response {
+        let query = HomeQuery(visit.request.uri.query ?? "")
+        let shows = try await shows.offered().shows.filter { $0.organisation == house.organisation }
+        let frame = PageHouse(house)
+        var page = try await ClientWork.run { HomePage(shows, query, visit.words, of: house, at: frame.home, visit.now) }
+        page.sharing = PageSharing(canonical: site.shop(house))
+        return try await visit.show(page, search: query["q"], house: house)
+    }
+
+    /// The house that a path names; at a house's own host there is no other.
+    func find(_ context: UsherContext) async throws -> BrandStore.Found {
+        let found = try await brands.find(context.segment("slug"))
+        guard let here = HostedHouse.current?.face else { return found }
+        switch found {
+        case .house(let house) where house.organisation == here.organisation: return found
+        case .moved(let slug) where slug == here.slug: return found
+        default: return .unknown
+        }
+    }
+
+    /// How the house looks that a page is about; at a house's own host a page about another house is none.
+    func face(of house: Organisation.ID) async throws -> HouseFace? {
+        guard HostedHouse.sees(house) else { throw Problem.notFound }
+        return try await brands.face(of: house)
     }
 
     /// GET /o/{slug}/embed, /o/{slug}/embed/shows/{id}
     private func embedPage(_ request: Request, _ context: UsherContext) async throws -> Response {
         let visit = try await visit(request, context)
-        guard case .house(let house) = try await brands.find(context.segment("slug")) else { throw Problem.notFound }
+        guard case .house(let house) = try await find(context) else { throw Problem.notFound }
         let origins = try await EmbedStore(boxOffice.database).origins(of: house.organisation)
         var all = try await shows.offered().shows.filter { $0.organisation == house.organisation && !$0.isOver(at: visit.now) }
         if let id = context.parameters.get("id") {
@@ -75,7 +98,7 @@ extension SalesPages {
     private func legalPage(_ request: Request, _ context: UsherContext) async throws -> Response {
         let visit = try await visit(request, context)
         guard let page = LegalPage(rawValue: context.segment("page")) else { throw Problem.notFound }
-        switch try await brands.find(context.segment("slug")) {
+        switch try await find(context) {
         case .unknown: throw Problem.notFound
         case .moved(let slug):
             return Response(
@@ -85,7 +108,7 @@ extension SalesPages {
             if let link = legal.link(page) { return Response(status: .found, headers: [.location: link, .cacheControl: "no-cache"]) }
             guard let text = legal.text(page) else { throw Problem.notFound }
             var shown = LegalTextPage(page, text, legal, visit.words)
-            shown.sharing = PageSharing(canonical: site(SitePage(PageHouse.path(house.slug, page))))
+            shown.sharing = PageSharing(canonical: site.facing(house.organisation)(SitePage(PageHouse.path(house.slug, page))))
             return try await visit.show(shown, house: house)
         }
     }
@@ -93,7 +116,7 @@ extension SalesPages {
     /// GET /o/{slug}/brand-{hash}.css: an older page of a browser's gets the colours that are in force.
     private func brandSheet(_ context: UsherContext) async throws -> Response {
         let name = context.segment("file")
-        guard name.hasPrefix("brand-"), name.hasSuffix(".css"), case .house(let house) = try await brands.find(context.segment("slug")),
+        guard name.hasPrefix("brand-"), name.hasSuffix(".css"), case .house(let house) = try await find(context),
             let colours = house.brand.colours
         else { throw Problem.notFound }
         let sheet = BrandSheet(colours)

@@ -19,7 +19,7 @@ extension SalesPages {
     private func choosePlaces(_ request: Request, _ context: UsherContext) async throws -> Response {
         let id = context.parameters.get("id") ?? ""
         let (visit, form) = try await submission(request, context)
-        guard let answer = try await shows.seats(id), answer.show.isPublished else { throw Problem.notFound }
+        guard let answer = try await shows.seats(id), answer.show.isOfferedHere else { throw Problem.notFound }
         var choice = PlacesChoice(form, of: answer.show)
         do {
             let account = visit.principal?.account

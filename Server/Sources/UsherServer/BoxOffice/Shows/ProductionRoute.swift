@@ -92,7 +92,9 @@ extension ShowRoutes {
 
     /// GET /api/productions/{id}
     private func production(_ id: String, _ request: Request) async throws -> Response {
-        guard let uuid = UUIDText.normalised(id), let production = try await store.production(uuid) else { throw ShowRefusal.unknown }
+        guard let uuid = UUIDText.normalised(id),
+            let production = try await store.production(uuid, of: HostedHouse.current?.face.organisation)
+        else { throw ShowRefusal.unknown }
         let query = Query(request)
         var filter = ShowFilter()
         (filter.production, filter.kinds) = (uuid, Set(UsherCore.Show.Kind.allCases))

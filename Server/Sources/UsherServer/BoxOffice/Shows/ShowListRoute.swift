@@ -44,9 +44,12 @@ extension ShowRoutes {
     private func cached(_ key: String, _ query: Query, _ filter: ShowFilter) async throws -> CachedAnswer {
         let answer = try await store.offered()
         let now = clock.now()
-        return lists.find(key, of: answer, at: now) {
-            let page = filter.page(of: answer.shows, at: now)
-            let turns = answer.shows.compactMap { $0.nextTurn(after: now) }
+        let here = HostedHouse.current
+        // No host has a question mark, so no query makes one host's list another's.
+        return lists.find((here?.host ?? "") + "?" + key, of: answer, at: now) {
+            let shows = here.map { house in answer.shows.filter { $0.organisation == house.face.organisation } } ?? answer.shows
+            let page = filter.page(of: shows, at: now)
+            let turns = shows.compactMap { $0.nextTurn(after: now) }
             // No zone's day begins within a minute.
             let minute = Instant(seconds: (now.seconds / 60 + 1) * 60)
             let until = min(turns.min() ?? .distantFuture, filter.asksForToday ? minute : .distantFuture)

@@ -67,7 +67,7 @@ extension SalesPages {
     func showPage(
         _ id: String, _ visit: PageVisit, _ choice: SeatForm, places: PlacesChoice = PlacesChoice()
     ) async throws -> (ShowPage, HouseFace?) {
-        guard let answer = try await shows.seats(id), answer.show.isPublished else { throw Problem.notFound }
+        guard let answer = try await shows.seats(id), answer.show.isOfferedHere else { throw Problem.notFound }
         let held = try await live(of: answer.show, visit)
         var others: [Show] = []
         if answer.show.saleStatus(at: visit.now) == .soldOut || answer.show.isCancelled {
@@ -86,7 +86,7 @@ extension SalesPages {
                 answer.shown(at: visit.now), choice, held: held, others: others,
                 holdToken: held.flatMap { links.make($0.uuid, for: .hold) } ?? "", visit, places: places)
         }
-        let house = try await brands.face(of: answer.show.organisation)
+        let house = try await face(of: answer.show.organisation)
         page.waiting = WaitingJoin(answer.show, visit)
         page.sharing = PageSharing(answer.show.shown(at: visit.now), of: house, site, at: visit.now)
         return (page, house)
@@ -227,7 +227,7 @@ extension ShowPage {
         )
         let free = words("show.seats.free", ["free": .number(Int64(show.available(at: now))), "all": .number(Int64(show.offered))])
         return [
-            Fact(name: words("show.when"), text: near + time.long + " (\(show.zone.name.replacing("_", with: " ")))"),
+            Fact(name: words("show.when"), text: near + time.long + " (\(words.clocks(by: show.zone.name)))"),
             Fact(name: words("show.where"), text: [show.venue, show.address].filter { !$0.isEmpty }.joined(separator: ", ")),
             Fact(
                 name: words("show.prices"), text: low == high ? low : words("show.prices.range", ["low": .text(low), "high": .text(high)])),

@@ -63,7 +63,7 @@ extension ShowRoutes {
 
     /// GET /api/shows/{id}
     func show(_ id: String, _ request: Request) async throws -> Response {
-        guard let answer = try await store.show(id), answer.show.isPublished else { throw Problem.showNotFound }
+        guard let answer = try await store.show(id), answer.show.isOfferedHere else { throw Problem.showNotFound }
         let show = answer.show
         return try await cached("s", single, show, of: answer) {
             var told = BoxOffice.Show(show.shown(at: $0), at: $0)
@@ -74,7 +74,7 @@ extension ShowRoutes {
 
     /// GET /api/shows/{id}?code=
     private func show(_ id: String, with text: String, for client: ClientAddress) async throws -> Response {
-        guard let answer = try await store.show(id), answer.show.isPublished else { throw Problem.showNotFound }
+        guard let answer = try await store.show(id), answer.show.isOfferedHere else { throw Problem.showNotFound }
         let (show, now) = (answer.show, clock.now())
         let code = try await allowances.guessing([text], by: CheckoutBuyer(account: nil, address: client)) {
             guard let code = try await store.code(text, for: show), code.isValid(at: now) else { throw CheckoutRefusal.codeInvalid([text]) }
@@ -89,7 +89,7 @@ extension ShowRoutes {
 
     /// GET /api/shows/{id}/seats
     private func seats(_ id: String, _ request: Request) async throws -> Response {
-        guard let answer = try await store.seats(id), answer.show.isPublished else { throw Problem.showNotFound }
+        guard let answer = try await store.seats(id), answer.show.isOfferedHere else { throw Problem.showNotFound }
         if request.uri.query != nil, request.query("fields") == "status" {
             return try await cached("f", seats, answer.show, of: answer) { SeatsAnswer.statuses(answer, at: $0) }.response(to: request)
         }
@@ -98,7 +98,7 @@ extension ShowRoutes {
 
     /// GET /api/shows/{id}/seatmap
     private func seatMap(_ id: String, _ request: Request) async throws -> Response {
-        guard let answer = try await store.seats(id), answer.show.isPublished else { throw Problem.showNotFound }
+        guard let answer = try await store.seats(id), answer.show.isOfferedHere else { throw Problem.showNotFound }
         guard answer.show.map != nil else { throw Problem.noSeatMap }
         let (show, map) = (answer.show, answer.seating.map)
         return try await cached("m", seats, show, of: answer) { SeatMapAnswer.body(show.shown(at: $0), map) }.response(to: request)

@@ -45,7 +45,7 @@ extension ShowRoutes {
                     Example(StatesAnswer.example, as: ShowStates.self))
             ] + ShowParts.conditional, tag: Self.tag
         ) { request, context in
-            guard let answer = try await store.seats(Self.id(context)), answer.show.isPublished else { throw Problem.showNotFound }
+            guard let answer = try await store.seats(Self.id(context)), answer.show.isOfferedHere else { throw Problem.showNotFound }
             let version = Self.stamp(answer.show, at: clock.now())
             return try await cached("t", seats, answer.show, of: answer) { StatesAnswer.body(answer, version: version, at: $0) }
                 .response(to: request)

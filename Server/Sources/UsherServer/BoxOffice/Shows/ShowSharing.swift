@@ -10,6 +10,7 @@ import UsherTemplates
 extension PageSharing {
     /// A show as machines read it: what it is, when and where, and whether it can still be had.
     init(_ show: Show, of house: HouseFace?, _ site: SiteURL, at now: Instant) {
+        let site = site.facing(show.organisation)
         let address = site(.show(show.uuid))
         let image = site(SitePage("/shows", show.uuid, "preview.png"))
         var place: [JSONValue.Member] = [.init(name: "@type", value: .string("Place")), .init(name: "name", value: .string(show.venue))]
@@ -32,7 +33,7 @@ extension PageSharing {
                     name: "organizer",
                     value: .members([
                         "@type": .string("Organization"), "name": .string(house.name),
-                        "url": .string(site(SitePage(PageHouse.path(house.slug)))),
+                        "url": .string(site.shop(house)),
                     ])))
         }
         members.append(.init(name: "offers", value: Self.offers(show, address, at: now)))
@@ -69,8 +70,8 @@ extension SalesPages {
             parameters: [.path("id", .string(format: "uuid"), "The show.")],
             responses: [.text(200, "1,200 by 630 pixels", type: "image/png"), .page("No such show", 404)], tag: "Pages"
         ) { _, context in
-            guard let answer = try await shows.show(context.segment("id")), answer.show.isPublished else { throw Problem.notFound }
-            let house = try await brands.face(of: answer.show.organisation)
+            guard let answer = try await shows.show(context.segment("id")), answer.show.isOfferedHere else { throw Problem.notFound }
+            let house = try await face(of: answer.show.organisation)
             let preview = PreviewPicture(answer.show, of: house)
             // Those who ask at the same time wait for one drawing.
             let drawn = previews.value(preview) { Lazy { preview.png() } }
@@ -94,7 +95,14 @@ extension SalesPages {
                 tag: "Pages"
             ) { _, _ in
                 let offered = try await shows.offered()
-                let houses = try await brands.slugs(of: Set(offered.shows.map(\.organisation)).sorted()).map { PageHouse.path($0) }
+                if let house = HostedHouse.current?.face {
+                    let own = offered.shows.filter { $0.organisation == house.organisation }
+                    let text = try await ClientWork.run { [here = site.here] in Self.sitemap(own, houses: [], at: here) }
+                    return Self.text(text, "application/xml; charset=utf-8")
+                }
+                // Those with a host of their own are found there.
+                let all = Set(offered.shows.map(\.organisation)).filter { !site.hosts.hasOwn($0) }.sorted()
+                let houses = try await brands.slugs(of: all).map { PageHouse.path($0) }
                 let map = siteMap(of: offered, houses)
                 return Self.text(try await ClientWork.run { map.text.value }, "application/xml; charset=utf-8")
             },
@@ -109,13 +117,17 @@ extension SalesPages {
     /// Written once for all who ask while the same shows are offered by the same houses.
     private func siteMap(of offered: ShowStore.ListAnswer, _ houses: [String]) -> SiteMap {
         if let known = sitemaps[""], known.shows === offered, known.houses == houses { return known }
-        let new = SiteMap(shows: offered, houses: houses, text: Lazy { sitemap(offered.shows, houses: houses) })
+        let new = SiteMap(
+            shows: offered, houses: houses,
+            text: Lazy { [site] in
+                Self.sitemap(offered.shows.filter { !site.hosts.hasOwn($0.organisation) }, houses: houses, at: site.main)
+            })
         sitemaps[""] = new
         return new
     }
 
     /// Up to 50,000 addresses, which is the most that one may have.
-    private func sitemap(_ shows: [Show], houses: [String]) -> String {
+    private static func sitemap(_ shows: [Show], houses: [String], at site: SiteURL) -> String {
         let pages = (["/"] + houses + shows.map { SitePage.show($0.uuid).path }).prefix(50_000)
         let lines = pages.map { "<url><loc>\(MarkupText.escaped(site(SitePage($0))))</loc></url>\n" }
         return """

@@ -23,7 +23,8 @@ struct WaitingMail: Sendable {
         guard let to = MailAddress(name: MailWords.plain(entry.name), address: entry.email) ?? MailAddress(entry.email) else {
             throw Undeliverable("the address cannot be written to")
         }
-        let link = site(.waiting(entry.uuid, key: links.make(entry.uuid, for: about == .offered ? .offer : .entry)))
+        let link = site.facing(entry.organisation)(
+            .waiting(entry.uuid, key: links.make(entry.uuid, for: about == .offered ? .offer : .entry)))
         let show = WaitingLetter.Show(
             title: letter.title, startsAt: letter.startsAt, zone: letter.zone, venue: letter.venue, seller: letter.organiser)
         let (told, language) = (words(about, letter.told), entry.language.flatMap { Language(rawValue: $0) } ?? .en)

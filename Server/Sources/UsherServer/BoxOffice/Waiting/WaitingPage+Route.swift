@@ -56,7 +56,7 @@ extension SalesPages {
     {
         guard let news = try await boxOffice.waiting.letter(told.entry.id, at: visit.now) else { throw Problem.notFound }
         let page = WaitingPage(news, key: key, visit.words, visit, refusal: refusal)
-        let house = try await brands.face(of: told.entry.organisation)
+        let house = try await face(of: told.entry.organisation)
         return try await visit.show(page, status: refusal.map { HTTPResponse.Status(code: $0.status) } ?? .ok, house: house)
     }
 
@@ -101,7 +101,7 @@ extension SalesPages {
             }
             guard let news = try await boxOffice.waiting.letter(told.entry.id, at: visit.now) else { throw Problem.notFound }
             return try await visit.show(
-                WaitingPage(news, key: nil, words, visit), house: try await brands.face(of: told.entry.organisation))
+                WaitingPage(news, key: nil, words, visit), house: try await face(of: told.entry.organisation))
         } catch let refusal as WaitingRefusal {
             guard refusal != .showNotFound else { throw Problem.notFound }
             var (page, house) = try await showPage(id, visit, SeatForm(SeatQuery(Query(request))))

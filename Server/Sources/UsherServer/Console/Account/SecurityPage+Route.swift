@@ -59,9 +59,11 @@ extension ConsoleDesk {
                 links: [.init(href: Self.path("/app", next: visit.next), label: words("console.second.set"))])
         }
         let sessions = try await boxOffice.auth.signIns.list(of: visit.account.id, at: visit.now)
+        let house = try await houses.houses(of: visit.principal.account).first
+        let zone = house.flatMap { Zone($0.organisation.timeZone) } ?? .universal
         return SecurityPage(
             notice: isNeeded ? words("console.second.needed") : nil, second: second,
-            passkeys: try await passkeys(visit), sessions: sessionTable(sessions, visit),
+            passkeys: try await passkeys(visit), sessions: sessionTable(sessions, zone, visit),
             others: sessions.count > 1
                 ? ConsoleForm(
                     Self.path("/sessions/end"), [], button: words("console.session.others"), token: visit.token, isBad: true) : nil)
@@ -76,7 +78,7 @@ extension ConsoleDesk {
         if try await factors.isOn(visit.account.id) { return visit.see(next ?? Self.path("")) }
         let hidden = next.map { [ConsoleTable.Hidden(name: "next", value: $0)] } ?? []
         guard proof == nil, let secret = try await factors.pending(visit.account, at: visit.now),
-            let qr = QRCode(secret.address(account: visit.account.email.text, issuer: site.host))
+            let qr = QRCode(secret.address(account: visit.account.email.text, issuer: site.main.host))
         else {
             let form = ConsoleForm(
                 Self.path("/app/begin"), SignInRenewal.fields(visit.principal, words, at: visit.now, error: proof),

@@ -26,14 +26,16 @@ extension ConsoleDesk {
         ]
     }
 
-    func sessionTable(_ rows: [SignInRow], _ visit: AccountVisit) -> ConsoleTable {
+    /// `zone`: by whose clocks; the heads say so, for the reader may be anywhere.
+    func sessionTable(_ rows: [SignInRow], _ zone: Zone, _ visit: AccountVisit) -> ConsoleTable {
         let words = visit.words
+        let clocks = zone == .universal ? "UTC" : words.clocks(by: zone.name)
         let own = visit.principal.credential.session.id.text
         return ConsoleTable(
             words("console.sessions"),
             heads: [
-                .init(label: words("console.session.where")), .init(label: words("console.session.began")),
-                .init(label: words("console.session.seen")), .init(label: words("console.table.acts")),
+                .init(label: words("console.session.where")), .init(label: "\(words("console.session.began")) (\(clocks))"),
+                .init(label: "\(words("console.session.seen")) (\(clocks))"), .init(label: words("console.table.acts")),
             ],
             rows: rows.map { row in
                 let name = Self.name(of: row, words)
@@ -43,9 +45,9 @@ extension ConsoleDesk {
                     name: words("console.session.end.of", ["name": .text(name)]), isBad: true)
                 return ConsoleTable.Row(cells: [
                     .init(head: "", text: name, tag: isHere ? ConsoleTag(words("console.session.here"), .good) : nil, isName: true),
-                    .init(head: words("console.session.began"), text: words.shortMoment(row.began, .universal)),
+                    .init(head: words("console.session.began"), text: words.shortMoment(row.began, zone)),
                     .init(
-                        head: words("console.session.seen"), text: row.seen.map { words.shortMoment($0, .universal) } ?? "–"),
+                        head: words("console.session.seen"), text: row.seen.map { words.shortMoment($0, zone) } ?? "–"),
                     .init(head: "", text: "", buttons: isHere ? [] : [end]),
                 ])
             }, token: visit.token)

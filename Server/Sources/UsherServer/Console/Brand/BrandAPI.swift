@@ -23,7 +23,8 @@ extension ConsoleDesk {
 
     /// A route about one house, for who may change what guests see of it.
     func brand(
-        _ name: String, _ method: HTTPRequest.Method, _ summary: String, description: String = "", body: Endpoint.Content? = nil,
+        _ name: String, _ method: HTTPRequest.Method, _ summary: String, description: String = "",
+        parameters: [Endpoint.Parameter] = [], body: Endpoint.Content? = nil,
         answers: [Endpoint.Answer], _ handler: @escaping BrandHandler
     ) -> Endpoint {
         var responses = answers
@@ -32,7 +33,7 @@ extension ConsoleDesk {
         if body != nil { responses += BoxOfficeSchema.general }
         return Endpoint(
             method, "/console/api/" + name, desk: .boxOffice, summary: summary, description: description,
-            parameters: [.query("organisation", .string(), "The house: its slug.")], request: body,
+            parameters: parameters + [.query("organisation", .string(), "The house: its slug.")], request: body,
             responses: responses, security: .bearer, tag: "Console brand"
         ) { request, context in
             let principal = try await door.principal(request, context)

@@ -53,7 +53,7 @@ extension ConsoleDesk {
         _ visit: ConsoleVisit, _ origins: String, isWrong: Bool = false, status: HTTPResponse.Status = .ok
     ) async throws -> Response {
         let (words, name) = (visit.words, visit.organisation.name)
-        let shop = site(SitePage(PageHouse.path(visit.organisation.slug)))
+        let shop = site.facing(visit.organisation.id)(SitePage(PageHouse.path(visit.organisation.slug)))
         let title = words("console.embed.frame.title", ["name": .text(name)])
         let page = EmbedSettingsPage(
             lead: words("console.embed.lead"),

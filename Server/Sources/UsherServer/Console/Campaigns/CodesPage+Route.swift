@@ -69,7 +69,11 @@ extension ConsoleDesk {
         let homes = HomeStore(database, most: .max)
         let lines = try await homes.lines(shown.compactMap(\.home), in: visit.uuid, for: visit.actor)
         let isNone = shown.isEmpty && after == 0
-        let empty = EmptyState(title: words("console.qrs.none"), text: words("console.qrs.none.text"))
+        // Codes are made for homes: without one there is no button for them.
+        let first = ConsoleHead.Link(href: visit.path("import"), label: words("console.import"))
+        let empty = EmptyState(
+            title: words("console.qrs.none"), text: words("console.qrs.none.text"),
+            action: visit.campaign.addresses == 0 ? first : nil)
         var heads: [ConsoleTable.Head] = [
             .init(label: words("console.qr")), .init(label: words("console.qr.leads")),
         ]

@@ -10,7 +10,8 @@ struct CampaignFiguresPage: ConsoleContent {
     static let template = "canvass/figures"
 
     struct Days: Sendable {
-        let note: String
+        /// Not `note`: a cell of the table without one would find this.
+        let about: String
         /// The chart, as markup.
         let chart: String
         let table: ConsoleTable
@@ -46,7 +47,7 @@ extension ConsoleDesk {
         let (words, zone) = (visit.words, visit.zone)
         guard let days = try? ScanDays(from: nil, to: nil, zone: zone.name, now: visit.actor.now) else { return nil }
         let figures = try await canvass.qr.codes.figures(visit.call, days)
-        let shown = figures.days.map { DayChart.Day(date: $0.date.description, count: $0.scans, homes: $0.homes) }
+        let shown = figures.days.map { DayChart.Day(date: $0.date, count: $0.scans, homes: $0.homes) }
         let table = ConsoleTable(
             words("campaign.days"),
             heads: [
@@ -61,7 +62,7 @@ extension ConsoleDesk {
                 ])
             })
         return .init(
-            note: words("campaign.days.note", ["n": .number(Int64(shown.count)), "city": .text(words.city(zone.name))]),
+            about: words("campaign.days.note", ["n": .number(Int64(shown.count)), "city": .text(words.city(zone.name))]),
             chart: DayChart.both(shown, words), table: table)
     }
 

@@ -6,38 +6,21 @@ import UsherHTTP
 import UsherStore
 import UsherWire
 
-/// A territory, as programs see it.
-struct ConsoleTerritory: Codable, Sendable {
-    let id: String
-    let name: String
-    let colour: String
-    /// `[[latitude, longitude], …]`; null where it is by streets.
-    let corners: [[Double]]?
-    let streets: [String]?
-    /// The member who walks it.
-    let walkerId: String?
-    let homes: Int
-    let visited: Int
-    let left: Int
-    let neverAgain: Int
-    let revision: Int
-
-    enum CodingKeys: String, NullKey { case id, name, colour, corners, streets, walkerId, homes, visited, left, neverAgain, revision }
-
-    static let sample = ConsoleTerritory(
-        id: "019316a2-3c4d-7e5f-8a9b-0c1d2e3f4a5b", name: "Old town", colour: "blue",
+extension CanvassTerritory {
+    static let sample = CanvassTerritory(
+        id: "019316a2-3c4d-7e5f-8a9b-0c1d2e3f4a5b", name: "Old town", colour: .blue,
         corners: [[43.64, -79.39], [43.65, -79.39], [43.65, -79.38]],
-        streets: nil, walkerId: nil, homes: 120, visited: 30, left: 80, neverAgain: 2, revision: 1)
+        streets: nil, walkerID: nil, homes: 120, visited: 30, left: 80, neverAgain: 2, revision: 1)
 }
 
 struct ConsoleTerritoryAnswer: Codable, Sendable {
     var success = true
-    let territory: ConsoleTerritory
+    let territory: CanvassTerritory
 }
 
 struct ConsoleTerritories: Codable, Sendable {
     var success = true
-    let territories: [ConsoleTerritory]
+    let territories: [CanvassTerritory]
 }
 
 struct ConsoleHomeCount: Codable, Sendable {
@@ -45,20 +28,8 @@ struct ConsoleHomeCount: Codable, Sendable {
     let homes: Int
 }
 
-/// A link to a walk list; `url`, which has the secret, only when it is made.
-struct ConsoleWalkLink: Codable, Sendable {
-    let id: String
-    let url: String?
-    let name: String
-    let devices: Int
-    let inUse: Int
-    let startsAt: Date?
-    let expiresAt: Date
-    let seenAt: Date?
-
-    enum CodingKeys: String, NullKey { case id, url, name, devices, inUse, startsAt, expiresAt, seenAt }
-
-    static let sample = ConsoleWalkLink(
+extension CanvassWalkLink {
+    static let sample = CanvassWalkLink(
         id: "019316a2-3c4d-7e5f-8a9b-0c1d2e3f4a5c", url: "https://tickets.example.com/link/uwl_2vXk0aVb9cQ4mT7yLw1sEg",
         name: "Saturday's team",
         devices: 3, inUse: 0, startsAt: nil, expiresAt: Instant(seconds: 1_766_296_800).wire, seenAt: nil)
@@ -66,12 +37,12 @@ struct ConsoleWalkLink: Codable, Sendable {
 
 struct ConsoleWalkLinkAnswer: Codable, Sendable {
     var success = true
-    let link: ConsoleWalkLink
+    let link: CanvassWalkLink
 }
 
 struct ConsoleWalkLinks: Codable, Sendable {
     var success = true
-    let links: [ConsoleWalkLink]
+    let links: [CanvassWalkLink]
 }
 
 struct ConsoleWalkList: Codable, Sendable {
@@ -110,7 +81,7 @@ extension ConsoleDesk {
             ) { caller, _, context in
                 let (campaign, actor) = try await campaign(caller, context)
                 let rows = try await territories.list(campaign.uuid, for: actor)
-                return try .json(ConsoleTerritories(territories: rows.map { ConsoleTerritory($0) }), .milliseconds)
+                return try .json(ConsoleTerritories(territories: rows.map { CanvassTerritory($0) }), .milliseconds)
             },
             houseAPI(
                 .post, "/campaigns/{campaign}/territories", "Draw a territory", needing: .content,
@@ -134,7 +105,7 @@ extension ConsoleDesk {
             houseAPI(
                 .get, "/territories/{territory}", "A territory", needing: .content, answer: Self.territoryAnswer
             ) { caller, _, context in
-                try .json(ConsoleTerritoryAnswer(territory: ConsoleTerritory(try await territory(caller, context).open.row)), .milliseconds)
+                try .json(ConsoleTerritoryAnswer(territory: CanvassTerritory(try await territory(caller, context).open.row)), .milliseconds)
             },
             houseAPI(
                 .patch, "/territories/{territory}", "Change a territory", needing: .content,
@@ -184,7 +155,7 @@ extension ConsoleDesk {
                 let (open, actor) = try await territory(caller, context)
                 let rows = try await walkLinks.list(open.territory.uuid, for: actor)
                 return try .json(
-                    ConsoleWalkLinks(links: rows.map { ConsoleWalkLink($0.link, inUse: $0.inUse, seen: $0.seen) }), .milliseconds)
+                    ConsoleWalkLinks(links: rows.map { CanvassWalkLink($0.link, inUse: $0.inUse, seen: $0.seen) }), .milliseconds)
             },
             houseAPI(
                 .post, "/territories/{territory}/links", "Make a link to a walk list", needing: .links,
@@ -234,15 +205,7 @@ extension ConsoleDesk {
     /// Nil where the body names none.
     private static func area(_ fields: inout FieldReader<BoxOfficePolicy>) throws -> TerritoryArea? {
         if let corners = try fields.array("corners") {
-            let places = corners.map { corner -> Coordinate? in
-                guard case .array(let pair) = corner, pair.count == 2, let lat = FieldValue.number(pair[0]),
-                    let lng = FieldValue.number(pair[1])
-                else { return nil }
-                return Coordinate(latitude: lat, longitude: lng)
-            }
-            guard places.count <= TerritoryOutline.counts.upperBound, let outline = TerritoryOutline(places.compactMap(\.self)),
-                !places.contains(nil)
-            else { throw fields.fault("corners") }
+            guard let outline = TerritoryOutline(corners) else { throw fields.fault("corners") }
             return .outline(outline)
         }
         guard let streets = try fields.array("streets") else { return nil }
@@ -275,7 +238,7 @@ extension ConsoleDesk {
 
     private func judged(_ status: HTTPResponse.Status, _ body: () async throws -> TerritoryRow) async throws -> Response {
         do {
-            return try .json(ConsoleTerritoryAnswer(territory: ConsoleTerritory(try await body())), .milliseconds, status: status)
+            return try .json(ConsoleTerritoryAnswer(territory: CanvassTerritory(try await body())), .milliseconds, status: status)
         } catch TerritoryRefusal.tooLarge(let homes) { throw Self.territoryFull(homes) } catch TerritoryRefusal.tooMany {
             throw Problem(.conflict, "A campaign has at most \(Territory.most) territories", code: "too_many_territories")
         } catch TerritoryRefusal.unknownWalker { throw Problem.invalidRequest(field: "walkerId") } catch TerritoryRefusal.changed {
@@ -320,14 +283,14 @@ extension ConsoleDesk {
         do {
             let zone = Zone(caller.organisation.timeZone) ?? .universal
             let (link, url) = try await newLink(draft, to: open, zone: zone, by: actor)
-            return try .json(ConsoleWalkLinkAnswer(link: ConsoleWalkLink(link, url: url)), .milliseconds, status: .created)
+            return try .json(ConsoleWalkLinkAnswer(link: CanvassWalkLink(link, url: url)), .milliseconds, status: .created)
         } catch WalkListRefusal.invalidEnd { throw fields.fault("expiresAt") } catch WalkListRefusal.invalidStart {
             throw fields.fault("startsAt")
         }
     }
 }
 
-extension ConsoleTerritory {
+extension CanvassTerritory {
     init(_ row: TerritoryRow) {
         let facts = row.territory.facts
         var (corners, streets): ([[Double]]?, [String]?) = (nil, nil)
@@ -336,13 +299,13 @@ extension ConsoleTerritory {
         case .streets(let names): streets = names
         }
         self.init(
-            id: row.territory.uuid, name: facts.name, colour: facts.colour.rawValue, corners: corners, streets: streets,
-            walkerId: facts.walker, homes: Int(row.homes), visited: Int(row.visited), left: Int(row.left), neverAgain: Int(row.neverAgain),
+            id: row.territory.uuid, name: facts.name, colour: Colour(rawValue: facts.colour.rawValue), corners: corners, streets: streets,
+            walkerID: facts.walker, homes: Int(row.homes), visited: Int(row.visited), left: Int(row.left), neverAgain: Int(row.neverAgain),
             revision: Int(row.territory.revision))
     }
 }
 
-extension ConsoleWalkLink {
+extension CanvassWalkLink {
     init(_ link: WalkLink, url: String? = nil, inUse: Int = 0, seen: Instant? = nil) {
         self.init(
             id: link.uuid, url: url, name: link.name, devices: link.devices, inUse: inUse, startsAt: link.starts?.wire,

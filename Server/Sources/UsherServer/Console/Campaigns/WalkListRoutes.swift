@@ -19,6 +19,7 @@ extension ConsoleDesk {
                 return visit.console.see(path)
             },
             workerEndpoint("/console/sw.js"), workerEndpoint("/link/sw.js"), linkPage, startForm, linkedPage, linkedForm, linkedVisits,
+            startLink, linkedWalk, linkedReport,
         ]
     }
 
@@ -99,7 +100,7 @@ extension ConsoleDesk {
         }
     }
 
-    private static let linkID = [Endpoint.Parameter.path("link", .string(format: "uuid"), "The link.")]
+    static let linkID = [Endpoint.Parameter.path("link", .string(format: "uuid"), "The link.")]
 
     private var linkedPage: Endpoint {
         .page(
@@ -157,7 +158,7 @@ extension ConsoleDesk {
         }
     }
 
-    private static let linkOver = Problem(.gone, "This link is over", code: "link_ended")
+    static let linkOver = Problem(.gone, "This link is over", code: "link_ended")
 
     private func walk(_ request: Request, _ context: UsherContext, at now: Instant) async throws -> (link: WalkLink, list: WalkList) {
         let (link, cookie) = try phone(request, context)
@@ -179,7 +180,7 @@ extension ConsoleDesk {
     }
 
     /// A link's phone acts as who made the link.
-    private func actor(_ link: WalkLink, _ context: UsherContext, at now: Instant) -> CanvassActor {
+    func actor(_ link: WalkLink, _ context: UsherContext, at now: Instant) -> CanvassActor {
         CanvassActor(
             account: link.account, actor: Actor(account: link.account, address: context.client.description), now: now, terms: canvass.terms)
     }

@@ -62,6 +62,7 @@ extension ConsoleDesk {
         var links = [("board", "console.board.open"), ("amend", "console.flight.amend")].map { name, key in
             ConsoleHead.Link(href: path + "/" + name, label: words(key))
         }
+        links.append(ConsoleHead.Link(href: path + "/import", label: words("console.list.import.manifest")))
         if row.boarded == 0 { links.append(ConsoleHead.Link(href: path + "/delete", label: words("console.delete"))) }
         let page = FlightPage(
             lead: words(

@@ -15,7 +15,10 @@ extension ConsoleDesk {
                 }
                 guard airline.suspended == nil else { throw BoardingRefusal.suspended.problem }
                 return try await visit.show(
-                    ConsoleTablePage(table: try await passengersTable(visit, airline)),
+                    ConsoleTablePage(
+                        table: try await passengersTable(visit, airline),
+                        also: visit.may(.content)
+                            ? .init(href: visit.path("passengers", "import"), label: visit.words("console.list.import.passengers")) : nil),
                     ConsoleHead(title: visit.words(ConsoleSection.passengers.key), section: .passengers, action: newPassenger(visit)))
             },
             housePage("/passengers/new", "Asks for a new passenger", .passengers) { visit, _ in

@@ -17,6 +17,12 @@ struct JobPage: ConsoleContent {
     var cancel: ConsoleForm?
     /// Fetches what it has made.
     var file: ConsoleForm?
+    /// Does what a try has only looked at.
+    var make: ConsoleForm?
+    /// Back to the columns of a list.
+    var columns: ConsoleHead.Link?
+    /// How rows are counted.
+    var hint: String?
 }
 
 extension ConsoleDesk {
@@ -27,11 +33,11 @@ extension ConsoleDesk {
             housePage("/jobs/{job}", "How far a job is", .today, needing: .content) { visit, context in
                 try await jobPage(visit, try await job(visit, context))
             },
-            houseForm("/jobs/{job}/cancel", "Stops an import", .today, needing: .content) { visit, _, context in
+            houseForm("/jobs/{job}/cancel", "Stops a try or an import", .today, needing: .content) { visit, _, context in
                 let job = try await job(visit, context)
                 let left = try await jobs.cancel(job.uuid, by: visit.account.id, visit.principal.actor, at: clock.now())
-                return visit.see(
-                    visit.path("jobs", job.uuid), saying: left.cancelled == nil ? nil : Toast(.good, Self.kept(left, visit.words)))
+                let said = left.order?.isTry == true ? visit.words("console.job.tried") : Self.kept(left, visit.words)
+                return visit.see(visit.path("jobs", job.uuid), saying: left.cancelled == nil ? nil : Toast(.good, said))
             },
         ]
     }
@@ -49,7 +55,8 @@ extension ConsoleDesk {
     ) async throws -> Response {
         let (page, title, section): (JobPage, String, ConsoleSection) =
             switch job.kind {
-            case JobRow.homesImport: (importPage(job, visit), "console.job.import", .campaigns)
+            case ListKind.homes.job, ListKind.passengers.job, ListKind.manifest.job:
+                (try await importPage(job, visit), Self.title(job), job.listKind?.section ?? .today)
             case JobRow.houseArchive: (archivePage(job, visit, proof: proof), "console.job.archive", .settings)
             default: (sweepPage(job, visit), "console.job.title", .shows)
             }
@@ -73,27 +80,60 @@ extension ConsoleDesk {
                 ? nil : Self.failures(job, words("console.job.sale"), words) { visit.path("orders", $0.sale) })
     }
 
-    /// What reads a file.
-    private func importPage(_ job: JobRow, _ visit: ConsoleVisit) -> JobPage {
-        let (words, counts) = (visit.words, ImportCounts(text: job.report ?? ""))
+    private static func title(_ job: JobRow) -> String {
+        "console.job.\(job.order?.isTry == true ? "try" : "import").\(job.listKind?.rawValue ?? "")"
+    }
+
+    /// What reads a list: what came of its rows, or would.
+    private func importPage(_ job: JobRow, _ visit: ConsoleVisit) async throws -> JobPage {
+        let (words, counts, isTry) = (visit.words, ImportCounts(text: job.report ?? ""), job.order?.isTry == true)
         let told = words("console.job.rows", ["done": .number(job.done), "all": .number(job.total)])
-        let state =
-            job.ended == nil ? words("console.job.underway") : job.cancelled == nil ? words("console.job.over") : Self.kept(job, words)
+        let over = isTry ? words("console.job.tried") : job.cancelled == nil ? words("console.job.over") : Self.kept(job, words)
         let figures = [
             ("inserted", counts.inserted), ("updated", counts.updated), ("unchanged", counts.unchanged), ("duplicates", counts.duplicates),
             ("failed", counts.failed),
         ]
-        return JobPage(
+        var page = JobPage(
             progress: ConsoleProgress(
                 label: Self.left(job, at: visit.now).map { told + ", " + words("console.job.left", ["n": .number($0)]) } ?? told,
                 done: job.done, all: max(1, job.total)),
-            facts: [ConsoleFigure(name: words("console.job.state"), value: state)]
+            facts: [ConsoleFigure(name: words("console.job.state"), value: job.ended == nil ? words("console.job.underway") : over)]
                 + figures.map { ConsoleFigure(name: words("console.job.rows.\($0.0)"), value: words.number($0.1)) },
-            failed: job.failed.isEmpty ? nil : Self.failures(job, words("console.job.row"), words) { _ in nil },
+            failed: job.failed.isEmpty ? nil : Self.faultyRows(job, visit),
             cancel: job.ended != nil
                 ? nil
                 : ConsoleForm(
-                    visit.path("jobs", job.uuid, "cancel"), [], button: words("console.job.cancel"), token: visit.token, isBad: true))
+                    visit.path("jobs", job.uuid, "cancel"), [], button: words(isTry ? "console.job.cancel.try" : "console.job.cancel"),
+                    token: visit.token, isBad: true))
+        if !job.failed.isEmpty { page.hint = words("console.list.counted") }
+        if job.ended != nil, isTry { try await offer(job, visit, &page) }
+        return page
+    }
+
+    /// Behind a try: its list may be imported as it was tried, as long as it is there, or its columns chosen anew.
+    private func offer(_ job: JobRow, _ visit: ConsoleVisit, _ page: inout JobPage) async throws {
+        guard let order = job.order, let list = try await lists.find(order.list, of: visit.organisation.id) else { return }
+        let path = visit.path("imports", list.uuid)
+        page.columns = .init(href: path, label: visit.words("console.list.back"))
+        guard job.cancelled == nil, job.done == job.total else { return }
+        page.make = ConsoleForm(
+            path + "/import", [], button: visit.words("console.list.import.\(list.aim.kind.rawValue)"), token: visit.token,
+            hidden: order.columns.names.enumerated().map { .init(name: "column-\($0)", value: $1) })
+    }
+
+    private static func faultyRows(_ job: JobRow, _ visit: ConsoleVisit) -> ConsoleTable {
+        let words = visit.words
+        let heads = ["row", "column", "cell", "why"].map { words("console.list.\($0)") }
+        return ConsoleTable(
+            words("console.job.failed"), heads: heads.map { .init(label: $0) },
+            rows: job.failed.prefix(100).map { failure in
+                let (field, why) = fault(failure, words)
+                return ConsoleTable.Row(cells: [
+                    .init(head: "", text: failure.sale.isEmpty ? words("console.job.rest") : failure.sale, isName: true),
+                    .init(head: heads[1], text: field.isEmpty ? "–" : field),
+                    .init(head: heads[2], text: failure.told.isEmpty ? "–" : failure.told), .init(head: heads[3], text: why),
+                ])
+            }, csv: visit.path("jobs", job.uuid, "report.csv"))
     }
 
     /// What makes a file of the house.

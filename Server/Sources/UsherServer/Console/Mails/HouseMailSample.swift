@@ -50,7 +50,7 @@ struct HouseMailSample: Sendable {
 
     private func booking(_ about: BookingMail.About, _ from: MailAddress, _ to: MailAddress) -> MailMessage {
         let message = [.received, .passedOn].contains(about) ? words("console.mails.sample.friend") : nil
-        return BookingMail(paper, about: about, host: site.host, message: message, says: text).message(from: from, to: to)
+        return BookingMail(paper, about: about, host: site.main.host, message: message, says: text).message(from: from, to: to)
     }
 
     private func waiting(_ about: WaitingLetter.About, _ from: MailAddress, _ to: MailAddress) -> MailMessage {
@@ -78,6 +78,7 @@ struct HouseMailSample: Sendable {
                 id: "sample-\(number)", section: words("console.mails.sample.section"), row: "C", number: "\(number + 6)", price: price,
                 code: isOver ? nil : Self.code, status: isOver ? .refunded : .valid)
         }
+        let site = site.facing(house.id)
         let path = site(SitePage(PageHouse.path(house.slug)))
         var paper = TicketDocument(
             showTitle: words("console.mails.sample.show"), venue: words("console.mails.sample.venue"), startsAt: starts,

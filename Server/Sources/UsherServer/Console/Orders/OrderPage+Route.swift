@@ -10,7 +10,10 @@ extension ConsoleDesk {
     private var bookings: BookingStore { boxOffice.sales.bookings }
 
     var orderActions: [Endpoint] {
-        let seats = [Endpoint.Parameter.query("seat", .string(), "A seat that is to go back; may come several times.")]
+        let seats: [Endpoint.Parameter] = [
+            .query("seat", .string(), "A seat that is to go back; may come several times."),
+            .query("asked", .string(oneOf: ["yes"]), "Whether the form was sent: without a seat it says so then."),
+        ]
         return [
             housePage("/orders/{order}", "One order", .orders) { visit, context in
                 try await orderPage(visit, try await order(visit, context))
@@ -101,7 +104,7 @@ extension ConsoleDesk {
         let (payments, refunds) = try await RefundStore(database).ofSale(booking.uuid)
         let came = payments.map { payment in
             ConsoleTable.Row(cells: [
-                .init(head: "", text: words("console.order.paid"), note: payment.provider, isName: true),
+                .init(head: "", text: words("console.order.paid"), note: Self.method(payment.provider, words), isName: true),
                 .init(head: words("console.order.sum"), text: words.money(Money(payment.amount, payment.currency)), isNumber: true),
             ])
         }
@@ -120,6 +123,13 @@ extension ConsoleDesk {
             heads: [.init(label: words("console.order.what")), .init(label: words("console.order.sum"), isNumber: true)], rows: came + went)
     }
 
+    /// How it was paid, in words; a way that has none yet by its own name.
+    private static func method(_ provider: String, _ words: Words) -> String {
+        let key = "console.report.method.\(provider)"
+        let said = words(key)
+        return said == key ? provider : said
+    }
+
     // MARK: Refund
 
     /// First which seats; then, with the sum on the button, whether really.
@@ -131,7 +141,11 @@ extension ConsoleDesk {
         let seats = standing.filter { chosen.contains(record.booking.seats[$0].mapSeat) }
         let head = ConsoleHead(
             title: words("console.order.refund"), section: .orders, crumbs: [.init(href: path, label: record.booking.guestName)])
-        guard !seats.isEmpty else { return try await visit.show(choice(record, standing, path, words), head) }
+        guard !seats.isEmpty else {
+            let fault = Query(visit.request).first("asked") == nil ? nil : words("console.order.refund.none")
+            return try await visit.show(
+                choice(record, standing, path, words, fault: fault), head, status: fault == nil ? .ok : .badRequest)
+        }
         let sum = words.money(try await sum(of: seats, in: record.booking))
         let used = record.isUsed(seats)
         let confirmation = Confirmation(
@@ -149,7 +163,9 @@ extension ConsoleDesk {
         return try await visit.show(ConsoleConfirmPage(confirmation: confirmation), head)
     }
 
-    private func choice(_ record: BookingRecord, _ standing: [Int], _ path: String, _ words: Words) -> RefundChoicePage {
+    private func choice(
+        _ record: BookingRecord, _ standing: [Int], _ path: String, _ words: Words, fault: String?
+    ) -> RefundChoicePage {
         let options = standing.map { index in
             let seat = record.booking.seats[index]
             let isUsed = record.seat(index).status == "used"
@@ -159,7 +175,8 @@ extension ConsoleDesk {
         }
         return RefundChoicePage(
             action: path + "/refund", lead: words("console.order.refund.which"),
-            ticks: .ticks("seat", words("console.order.tickets"), options), button: words("console.order.refund.next"), cancel: path)
+            ticks: .ticks("seat", words("console.order.tickets"), options, error: fault), button: words("console.order.refund.next"),
+            cancel: path)
     }
 
     /// What goes back with these seats: the same as the store will send.
@@ -174,7 +191,7 @@ extension ConsoleDesk {
         let path = visit.path("orders", booking.uuid)
         let seats = form.all("seat")
         let indices = booking.seats.indices.filter { seats.contains(booking.seats[$0].mapSeat) }
-        guard !indices.isEmpty else { return visit.see(path + "/refund") }
+        guard !indices.isEmpty else { return visit.see(path + "/refund?asked=yes") }
         let sum = words.money(try await sum(of: indices, in: booking))
         do {
             _ = try await bookings.change(

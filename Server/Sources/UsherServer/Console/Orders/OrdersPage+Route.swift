@@ -10,6 +10,8 @@ struct ConsoleTablePage: ConsoleContent {
     static let template = "console/table-page"
 
     let table: ConsoleTable
+    /// What else may be done with all of them.
+    var also: ConsoleHead.Link?
 }
 
 extension ConsoleDesk {

@@ -39,6 +39,7 @@ extension ConsoleDesk {
             },
             empty: houses.isEmpty
                 ? EmptyState(
-                    title: words("console.houses.none"), text: words("console.houses.ask", ["email": .text(account.email.text)])) : nil)
+                    title: words("console.houses.none"), text: words("console.houses.ask", ["email": .text(account.email.text)]),
+                    action: .init(href: newHouse, label: words("console.house.found"))) : nil)
     }
 }

@@ -63,6 +63,15 @@ extension ConsoleDesk {
                 step("publish", standing.published > 0, standing.shows > 0 ? visit.path(.shows) : nil),
             ]
         }
+        // What else the house does begins with one thing of its own.
+        if visit.organisation.desks.contains(.boarding) {
+            let isConnected = try await airlines.airline(of: visit.organisation.id) != nil
+            items.append(step("airline", isConnected, visit.may(.owners) ? visit.path("flights", "airline") : nil))
+        }
+        if visit.organisation.desks.contains(.walks) { items.append(step("tour", standing.tours > 0, visit.path("tours", "new"))) }
+        if visit.organisation.desks.contains(.canvass) {
+            items.append(step("campaign", standing.campaigns > 0, visit.path("campaigns", "new")))
+        }
         items.append(step("mail", !settings.mail.url.isEmpty))
         if visit.may(.team) { items.append(step("team", standing.members + standing.invites > 1, visit.path("team", "invite"))) }
         let done = Int64(items.count(where: \.isDone))

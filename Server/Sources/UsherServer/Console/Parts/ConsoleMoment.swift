@@ -19,6 +19,12 @@ extension Words {
     /// A day of the calendar, wherever it is.
     func shortDay(_ date: CivilDate) -> String { shortDay(Instant(seconds: date.days * 86_400).wire, .gmt) }
 
+    /// Below a bar, where there is next to no room: `3 Nov`.
+    func briefDay(_ date: CivilDate) -> String {
+        let format = Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
+        return Instant(seconds: date.days * 86_400).wire.formatted(format.day().month(.abbreviated))
+    }
+
     /// `London time`, `Londoner Zeit`: which clocks a form asks by.
     func clocks(of zone: Zone) -> String { self("console.clocks", ["city": .text(city(zone.name))]) }
 
@@ -36,6 +42,9 @@ extension Words {
     func seat(_ section: String, _ row: String, _ number: String) -> String {
         self("seats.name", ["section": .text(section), "row": .text(row), "seat": .text(number)])
     }
+
+    /// An amount as a form's field has it, by the language's own point: `12.50`, `12,50`.
+    func typed(_ money: Money) -> String { money.typed.replacing(".", with: locale.decimalSeparator ?? ".") }
 
     /// "3 seats"
     func seats(_ count: Int) -> String { self("seats.count", ["n": .number(Int64(count))]) }

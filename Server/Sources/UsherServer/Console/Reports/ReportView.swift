@@ -94,7 +94,7 @@ struct ReportView: Sendable {
             return RankChart(rows: rows.map { .init(name: $0.name, said: said($0), value: main.value($0.sums)) }, summary: summary).both
         }
         let bars = rows.map {
-            BarChart.Bar(mark: String($0.key.suffix(5)), said: "\($0.name): \(said($0))", value: main.value($0.sums))
+            BarChart.Bar(mark: CivilDate($0.key).map(words.briefDay) ?? $0.key, said: "\($0.name): \(said($0))", value: main.value($0.sums))
         }
         return BarChart(
             bars: bars, summary: summary, unit: main.isMoney ? Money.minor(1, currency) : 1, number: { [words] in words.number($0) }

@@ -91,11 +91,28 @@ extension ConsoleDesk {
         let words = visit.words
         return ConsoleTable.Row(cells: [
             .init(
-                head: "", text: Self.sentence(row, words), note: row.result == "ok" ? row.subject : "\(row.subject) · \(row.result)",
-                isName: true),
+                head: "", text: Self.sentence(row, words), note: Self.details(row, words), isName: true),
             .init(head: words("console.audit.who"), text: row.name ?? words("console.audit.machine"), note: row.email ?? row.address),
             .init(head: words("console.audit.when"), text: words.shortMoment(row.at, visit.zone)),
         ])
+    }
+
+    /// Of what, and with what outcome, in words; nil where both are for machines alone. The file has them as they are.
+    private static func details(_ row: HouseAuditRow, _ words: Words) -> String? {
+        let isOpaque = UUIDText.normalised(row.subject) != nil || row.subject.utf8.allSatisfy { Digits.value($0) != nil }
+        let parts = [isOpaque ? "" : row.subject, row.result == "ok" ? "" : outcome(row.result, words)].filter { !$0.isEmpty }
+        return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    }
+
+    /// `owner`, `1 of 2 seats` and `Great Hall, version 2` in words; all else is a name.
+    private static func outcome(_ result: String, _ words: Words) -> String {
+        let role = words("console.role.\(result)")
+        if role != "console.role.\(result)" { return role }
+        if let found = result.wholeMatch(of: /(\d{1,9}) of (\d{1,9}) seats/), let n = Int64(found.1), let all = Int64(found.2) {
+            return words("console.audit.seats", ["n": .number(n), "all": .number(all)])
+        }
+        if let found = result.wholeMatch(of: /(.*), version (\d{1,9})/) { return "\(found.1), \(words("console.plan.version")) \(found.2)" }
+        return result
     }
 
     /// What was done, in words; an action that has none yet by its own name.

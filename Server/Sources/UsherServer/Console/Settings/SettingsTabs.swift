@@ -5,7 +5,8 @@ extension ConsoleDesk {
     /// The pages of a house's settings that its member may open; `part`: the one that is shown, empty for what it is called.
     func settingsTabs(_ visit: ConsoleVisit, at part: String) -> [ConsoleTab] {
         let parts: [(name: String, permission: Permission)] = [
-            ("", .house), ("brand", .house), ("mails", .house), ("legal", .house), ("embed", .house), ("security", .owners),
+            ("", .house), ("brand", .house), ("hosts", .house), ("mails", .house), ("legal", .house), ("embed", .house),
+            ("security", .owners),
             ("desks", .owners), ("data", .owners),
         ]
         return parts.filter { visit.may($0.permission) }.map { name, _ in

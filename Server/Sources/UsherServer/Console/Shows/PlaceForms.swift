@@ -5,31 +5,46 @@ import UsherTemplates
 
 /// The ways in which a show gets its places, each a form of its own.
 enum PlaceForms {
-    static let ways = ["hall", "copy", "file"]
+    static let ways = ["plan", "hall", "copy", "file"]
 
-    /// In the order of the ways; none where a way is not there.
-    static func fields(_ words: Words, others: [HouseShowRow], _ show: PlannedShow) -> [[ConsoleField]] {
+    /// In the order of the ways; none where a way is not there. `sent`: what was typed into the form that is shown again.
+    static func fields(
+        _ words: Words, plans: [HousePlanRow], others: [HouseShowRow], _ show: PlannedShow, sent: FormBody? = nil
+    ) -> [[ConsoleField]] {
+        func typed(_ way: String, _ name: String, or usual: String) -> String { sent?["way"] == way ? sent?[name] ?? usual : usual }
+        let drawn = plans.map { row in
+            ConsoleField.Option(
+                row.uuid, "\(row.name), \(words.seats(Int(row.places ?? 0)))",
+                isChosen: row.uuid == typed("plan", "plan", or: ""))
+        }
         let copies = others.map { row in
             ConsoleField.Option(row.uuid, "\(row.title), \(words.shortMoment(row.starts, Zone(row.zone) ?? .universal))")
         }
         let hall: [ConsoleField] = [
-            .number("rows", words("console.place.rows"), "10"), .number("seats", words("console.place.seats"), "12"),
+            .number("rows", words("console.place.rows"), typed("hall", "rows", or: "10")),
+            .number("seats", words("console.place.seats"), typed("hall", "seats", or: "12")),
             .money(
-                "price", words("console.order.price"), show.prices.first.map { Money($0.price, show.currency).typed } ?? "",
+                "price", words("console.order.price"),
+                typed("hall", "price", or: show.prices.first.map { words.typed(Money($0.price, show.currency)) } ?? ""),
                 hint: show.currency),
         ]
         let file: ConsoleField = .area(
-            "map", words("console.place.file.field"), rows: 5, required: true, most: 60_000, hint: words("console.place.file.hint"))
-        return [hall, copies.isEmpty ? [] : [.choice("show", words("console.order.show"), copies)], [file]]
+            "map", words("console.place.file.field"), typed("file", "map", or: ""), rows: 5, required: true, most: 60_000,
+            hint: words("console.place.file.hint"))
+        return [
+            drawn.isEmpty ? [] : [.choice("plan", words("console.plan.name"), drawn)], hall,
+            copies.isEmpty ? [] : [.choice("show", words("console.order.show"), copies)], [file],
+        ]
     }
 
-    static func hall(_ form: FormBody, _ show: PlannedShow) -> PlainHall? {
+    static func hall(_ form: FormBody, _ show: PlannedShow, _ words: Words) -> PlainHall? {
         guard let rows = Digits.whole(WireText.trimmed(form["rows"]), in: 1...60),
             let seats = Digits.whole(WireText.trimmed(form["seats"]), in: 1...80),
             let price = Money(typed: form["price"], show.currency)
         else { return nil }
         let name = show.event.venueName ?? show.event.name
-        return PlainHall(name: WireText.cut(name, to: 100), rows: Int(rows), seats: Int(seats), price: price.minor)
+        return PlainHall(
+            name: WireText.cut(name, to: 100), stage: words("console.place.stage"), rows: Int(rows), seats: Int(seats), price: price.minor)
     }
 }
 
@@ -49,10 +64,10 @@ struct SaleForm: Sendable {
     let currency: String
     private(set) var faults: [String: String] = [:]
 
-    init(_ show: PlannedShow) {
+    init(_ show: PlannedShow, _ words: Words) {
         let clocks = Zone(show.event.timeZone) ?? .universal
         (zone, currency) = (clocks, show.currency)
-        prices = show.prices.map { Price(key: $0.key, name: $0.name, text: Money($0.price, show.currency).typed) }
+        prices = show.prices.map { Price(key: $0.key, name: $0.name, text: words.typed(Money($0.price, show.currency))) }
         opens = show.event.salesOpenAt.map { clocks.typed($0) } ?? ""
         closes = show.event.salesCloseAt.map { clocks.typed($0) } ?? ""
         hours = show.cancelHours.map { "\($0)" } ?? ""

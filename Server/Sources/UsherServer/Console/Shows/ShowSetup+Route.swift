@@ -55,7 +55,7 @@ extension ConsoleDesk {
 
     private func stepPage(
         _ visit: ConsoleVisit, _ show: PlannedShow, _ step: Int, _ fields: [[ConsoleField]]? = nil, faults: [String] = [],
-        version sent: String? = nil, status: HTTPResponse.Status = .ok
+        places form: FormBody? = nil, version sent: String? = nil, status: HTTPResponse.Status = .ok
     ) async throws -> Response {
         let (words, uuid) = (visit.words, show.event.uuid ?? "")
         let head = ConsoleHead(
@@ -68,12 +68,16 @@ extension ConsoleDesk {
             shown = fields
         } else {
             switch step {
-            case 3: shown = try PlaceForms.fields(words, others: await othersWithPlaces(visit, but: uuid), show)
+            case 3:
+                shown = PlaceForms.fields(
+                    words, plans: try await publishedPlans(visit), others: try await othersWithPlaces(visit, but: uuid), show, sent: form)
             default: shown = [Self.fields(of: show, step, words)]
             }
         }
         let version = step == 3 ? [] : [sent ?? FormVersion.of(Self.fields(of: show, step, words))]
         let legends = step == 3 ? PlaceForms.ways.map { Optional($0) } : [nil]
+        // What is wrong stands at the form that was sent.
+        let wrong = form.flatMap { PlaceForms.ways.firstIndex(of: $0["way"]) } ?? (step == 3 ? 1 : 0)
         let forms = shown.enumerated().compactMap { index, fields -> ConsoleForm? in
             guard !fields.isEmpty else { return nil }
             let way = legends.indices.contains(index) ? legends[index] : nil
@@ -81,7 +85,7 @@ extension ConsoleDesk {
                 action, fields, button: words(way.map { "console.place.\($0).button" } ?? "console.show.save"), token: visit.token,
                 legend: way.map { words("console.place.\($0)") },
                 hidden: way.map { [.init(name: "way", value: $0)] } ?? version.map { .init(name: FormVersion.field, value: $0) },
-                faults: index == 0 ? faults : [])
+                faults: index == wrong ? faults : [])
         }
         let places =
             step != 3
@@ -98,7 +102,7 @@ extension ConsoleDesk {
         switch step {
         case 1: ShowForm.of(show.event).what(words)
         case 2: ShowForm.of(show.event).when(words)
-        default: SaleForm(show).fields(words)
+        default: SaleForm(show, words).fields(words)
         }
     }
 
@@ -114,6 +118,10 @@ extension ConsoleDesk {
 
     private func othersWithPlaces(_ visit: ConsoleVisit, but uuid: String) async throws -> [HouseShowRow] {
         try await houseShows.list(of: visit.organisation.id, .all, limit: 100, at: visit.now) { $0.hasMap && $0.uuid != uuid }.shows
+    }
+
+    private func publishedPlans(_ visit: ConsoleVisit) async throws -> [HousePlanRow] {
+        try await planned { try await plans.list(of: visit.organisation.id, staff(visit)) }.filter { $0.latest > 0 }
     }
 
     private func checkPage(_ visit: ConsoleVisit, _ show: PlannedShow) -> ShowCheckPage {
@@ -193,7 +201,7 @@ extension ConsoleDesk {
             do {
                 try await managedShows.change(uuid, staff, at: now) { event, hours in
                     let own = PlannedShow(event: event, map: show.map, cancelHours: hours, currency: show.currency, legal: show.legal)
-                    try FormVersion.check(version, SaleForm(own).fields(words))
+                    try FormVersion.check(version, SaleForm(own, words).fields(words))
                     sent.tell(&event, &hours)
                 }
             } catch let stale as StaleForm {
@@ -209,11 +217,17 @@ extension ConsoleDesk {
         let (words, staff) = (visit.words, staff(visit))
         let show = try await managedShows.planned(uuid, staff)
         func again(_ faults: [String]) async throws -> Response {
-            try await stepPage(visit, show, 3, faults: faults, status: .badRequest)
+            try await stepPage(visit, show, 3, faults: faults, places: form, status: .badRequest)
         }
         do {
             let map: SeatMap
             switch form["way"] {
+            case "plan":
+                let chosen = try await publishedPlans(visit).first { $0.uuid == form["plan"] }
+                guard let chosen, let drawn = try await planned({ try await plans.latestMap(chosen.uuid, staff) }).1 else {
+                    return try await again([words("console.form.choose")])
+                }
+                map = drawn
             case "copy":
                 guard let other = try await houseShows.find(form["show"], of: visit.organisation.id), other.hasMap,
                     let known = try await managedShows.planned(other.uuid, staff).map
@@ -224,7 +238,7 @@ extension ConsoleDesk {
                 guard let value = try? JSONValue.read(text.utf8) else { return try await again([words("console.place.file.bad")]) }
                 map = try (try await ClientWork.run { SeatMapReader.read(value) }).checked()
             default:
-                guard let hall = PlaceForms.hall(form, show) else { return try await again([words("console.place.hall.bad")]) }
+                guard let hall = PlaceForms.hall(form, show, words) else { return try await again([words("console.place.hall.bad")]) }
                 map = try SeatMapReader.read(hall.document).checked()
             }
             _ = try await managedShows.setMap(map, of: uuid, staff, at: clock.now())

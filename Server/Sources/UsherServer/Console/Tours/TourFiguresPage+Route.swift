@@ -91,7 +91,7 @@ extension ConsoleDesk {
         let bars = days.map { day in
             let date = CivilDate(days: day)
             return BarChart.Bar(
-                mark: String("\(date)".suffix(5)), said: "\(words.shortDay(date)): \(words.number(starts[day] ?? 0))",
+                mark: words.briefDay(date), said: "\(words.shortDay(date)): \(words.number(starts[day] ?? 0))",
                 value: starts[day] ?? 0)
         }
         let total = days.reduce(0) { $0 + (starts[$1] ?? 0) }

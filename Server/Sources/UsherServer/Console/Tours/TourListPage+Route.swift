@@ -14,7 +14,9 @@ extension ConsoleDesk {
                     ConsoleTablePage(table: try await toursTable(visit)),
                     ConsoleHead(title: visit.words(ConsoleSection.tours.key), section: .tours, action: newTour(visit)))
             },
-            housePage("/tours/new", "Asks for a new tour", .tours) { visit, _ in try await newTourPage(visit, NewTourFields()) },
+            housePage("/tours/new", "Asks for a new tour", .tours) { visit, _ in
+                try await newTourPage(visit, NewTourFields(in: WalkLanguage(rawValue: visit.words.language.rawValue) ?? .en))
+            },
             houseForm("/tours/new", "Makes a tour in one language", .tours, needing: .content) { visit, form, _ in
                 try await makeTour(visit, NewTourFields(form))
             },
@@ -109,7 +111,8 @@ struct NewTourFields: Sendable {
     var isProtected = false
     private(set) var faults: [String: String] = [:]
 
-    init() {}
+    /// `language`: the one in which its maker reads the console, where there are tours in it.
+    init(in language: WalkLanguage) { self.language = language }
 
     init(_ form: FormBody) {
         var typed = TypedForm(form)

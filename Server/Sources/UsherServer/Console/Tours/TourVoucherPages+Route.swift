@@ -159,7 +159,7 @@ extension ConsoleDesk {
     private func cardsPage(
         _ visit: ConsoleVisit, _ tour: Tour, _ row: BatchRow, _ vouchers: [VoucherRow]
     ) throws -> VoucherCardsPage {
-        let words = visit.words
+        let (words, site) = (visit.words, site.facing(visit.organisation.id))
         let open = vouchers.filter { ["free", "begun"].contains(Self.state($0, row, visit.now)) }
         let cards = open.enumerated().compactMap { index, voucher -> VoucherCardsPage.Card? in
             let id = "code-\(index)"

@@ -91,6 +91,17 @@ extension Setting {
         }
     }
 
+    /// The same in its order, and each entry of both its texts.
+    static func entries<Value>(
+        _ name: String, expected: String, help: String, read: (_ id: String, _ text: String) -> Value?
+    ) -> [Value] {
+        value(name, [], shown: "", expected: expected, help: help) { text in
+            guard let pairs = pairs(text.trimmed) else { return nil }
+            let values = pairs.compactMap { read($0.0, $0.1) }
+            return values.count == pairs.count ? values : nil
+        }
+    }
+
     private static func texts(_ text: String) -> [String] {
         text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
     }

@@ -45,6 +45,7 @@ package struct Settings: Sendable, Equatable {
     package var publicURL = Setting.url(
         "public_url", schemes: ["http", "https"],
         help: "What links in answers, mails and tickets begin with; without it, the address it listens on.")
+    package var site = Site()
     package var corsOrigins = Setting.list(
         "cors.origins", expected: "origins such as https://app.example.org, with commas", help: "Foreign pages that may call the API.")
     package var boxOffice = BoxOffice()

@@ -48,7 +48,8 @@ extension WalkPages {
         guard let walker = try await walks.walkers.find(principal.credential.account.uuid) else { throw Problem.notFound }
         return try await door.vouchers.counting(context.client.party, where: WalksAuthenticator.isGuess) {
             try await door.vouchersPerAccount.counting(walker.id, where: WalksAuthenticator.isGuess) {
-                try await walks.vouchers.redeem(code, by: walker, from: context.client.description, at: walks.clock.now())
+                try await walks.vouchers.redeem(
+                    code, by: walker, from: context.client.description, of: HostedHouse.current?.face.organisation, at: walks.clock.now())
             }
         }
     }

@@ -18,7 +18,7 @@ struct WalkPages: PageDesk {
     }
 
     var door: BoxOfficeAuthenticator { walks.members }
-    var site: SiteURL { walks.site }
+    var site: SiteURL { walks.pages }
     var clock: WallClock { walks.clock }
 
     var endpoints: [Endpoint] {
@@ -56,7 +56,7 @@ struct WalkPages: PageDesk {
                 let visit = try await visit(request, context)
                 let item = try await find(context.parameters.get("slug"))
                 var page = try await walkPage(item.tour, try version(item.tour, visit), visit, code: request.query("code") ?? "")
-                page.sharing = PageSharing(canonical: site(.walk(item.tour.slug, language: nil)))
+                page.sharing = PageSharing(canonical: site.facing(item.tour.organisation)(.walk(item.tour.slug, language: nil)))
                 return try await visit.show(page, house: try await face(item))
             },
             .form("/walks/{slug}", "Redeems a voucher on the walk's page", parameters: [slug]) { request, context in
@@ -71,7 +71,9 @@ struct WalkPages: PageDesk {
     }
 
     func find(_ slug: String?) async throws -> CachedTour {
-        guard let slug, let item = try await walks.tourCache.current().tour(slug: slug) else { throw Problem.notFound }
+        guard let slug, let item = try await walks.tourCache.current().tour(slug: slug),
+            HostedHouse.sees(item.tour.organisation)
+        else { throw Problem.notFound }
         return item
     }
 
@@ -92,7 +94,9 @@ struct WalkPages: PageDesk {
 
     /// What a link of the console's shows, published or not.
     private func previewed(_ token: String) async throws -> (Tour, Tour.Version) {
-        guard let found = WalkPreview(links: walks.links).opened(token, at: clock.now()) else { throw Problem.notFound }
+        guard let found = WalkPreview(links: walks.links).opened(token, at: clock.now()), HostedHouse.sees(found.house) else {
+            throw Problem.notFound
+        }
         do {
             let tour = try await walks.managed.find(found.tour, in: found.house)
             guard tour.isOffered, let version = tour.version(found.language) else { throw Problem.notFound }

@@ -8,7 +8,8 @@ extension WalkPages {
         let granted: Set<Tour.ID> =
             if let principal = visit.principal, cached.hasProtected { try await walks.grants.tours(of: principal.account) } else { [] }
         var pictures: [String?] = []
-        let cards = try cached.tours.map { item in
+        let shown = cached.tours.filter { HostedHouse.sees($0.tour.organisation) }
+        let cards = try shown.map { item in
             let version = try version(item.tour, visit)
             let art = art(item.tour, version)
             pictures.append(art.address)
@@ -16,7 +17,7 @@ extension WalkPages {
         }
         return WalksPage(
             words: visit.words, cards: cards, isEmpty: cards.isEmpty, notice: nil,
-            redeem: cached.hasProtected
+            redeem: shown.contains(where: \.tour.isProtected)
                 ? RedeemForm(
                     WalkWords(visit.words), action: SitePage.walks.path, token: visit.token, code: code, isGuest: visit.principal == nil,
                     error: error

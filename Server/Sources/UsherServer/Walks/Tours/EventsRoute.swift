@@ -17,9 +17,9 @@ extension WalksDesk {
         }
         let now = clock.now()
         let valid = items.compactMap { WalkEvent($0, receivedAt: now, write: JSONText.bytes) }
-        let tours = try await tourCache.current()
+        let (tours, house) = (try await tourCache.current(), HostedHouse.current?.face.organisation)
         // What is told of a tour that there is not is taken as ever, and kept nowhere.
-        let known = valid.filter { event in event.tour.map { tours.knows($0) } ?? true }
+        let known = valid.filter { event in event.tour.map { tours.knows($0, of: house) } ?? true }
         try door.admit(known, of: signIn.walker?.id)
         try await events.store(known, of: signIn.walker?.id)
         var response = Response(status: .noContent)

@@ -17,7 +17,10 @@ extension WalksDesk {
             try fields.check()
             return try await door.vouchersPerAccount.counting(walker.id, where: WalksAuthenticator.isGuess) {
                 try .walks(
-                    WalksVoucherResponse(try await vouchers.redeem(code, by: walker, from: context.client.description, at: clock.now())))
+                    WalksVoucherResponse(
+                        try await vouchers.redeem(
+                            code, by: walker, from: context.client.description, of: HostedHouse.current?.face.organisation, at: clock.now())
+                    ))
             }
         }
     }

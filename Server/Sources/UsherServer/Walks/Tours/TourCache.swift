@@ -69,8 +69,8 @@ final class CachedTours: Sendable {
     private let all: [Tour.ID: CachedTour]
     private let byUUID: [String: CachedTour]
     private let bySlug: [String: CachedTour]
-    /// Of every tour, published or not.
-    private let uuids: Set<String>
+    /// Whose every tour is, published or not.
+    private let owners: [String: Organisation.ID]
     /// The paths of media that need no signature.
     let publicPaths: Set<String>
     private let lists = BoundedCache<ListKey, TaggedAnswer>(most: 256)
@@ -93,11 +93,12 @@ final class CachedTours: Sendable {
         }
         byUUID = Dictionary(tours.map { ($0.tour.uuid, $0) }, uniquingKeysWith: { $1 })
         bySlug = Dictionary(tours.map { ($0.tour.slug, $0) }, uniquingKeysWith: { $1 })
-        uuids = Set(all.values.map(\.tour.uuid))
+        owners = Dictionary(all.values.map { ($0.tour.uuid, $0.tour.organisation) }, uniquingKeysWith: { $1 })
         publicPaths = Set(tours.flatMap(\.publicPaths))
     }
 
-    func knows(_ uuid: String) -> Bool { uuids.contains(uuid) }
+    /// `house`: the only one that there is, as at its own host.
+    func knows(_ uuid: String, of house: Organisation.ID?) -> Bool { owners[uuid].map { house == nil || $0 == house } ?? false }
     func tour(uuid: String) -> CachedTour? { byUUID[uuid] }
     func tour(slug: String) -> CachedTour? { bySlug[slug] }
 

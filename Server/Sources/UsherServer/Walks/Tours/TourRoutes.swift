@@ -16,7 +16,10 @@ extension WalksDesk {
         let cached = try await tourCache.current()
         var granted: Set<Tour.ID> = []
         if let walker = signIn.walker, cached.hasProtected { granted = try await grants.tours(of: walker.id) }
-        let answer = try cached.list(granted: granted, organisation: request.query("organisation"), base: site.base)
+        let asked = request.query("organisation")
+        let house = HostedHouse.current?.face.organisation
+        let own = house.map { house in cached.tours.first { $0.tour.organisation == house }?.tour.organisationKey ?? "" }
+        let answer = try cached.list(granted: granted, organisation: own ?? asked, base: site.base)
         return answer.response(request, stale: signIn.isStale)
     }
 
@@ -84,7 +87,7 @@ extension WalksDesk {
 
     private func find(_ context: UsherContext) async throws -> CachedTour {
         guard let uuid = context.parameters.get("id").flatMap(UUIDText.normalised),
-            let item = try await tourCache.current().tour(uuid: uuid)
+            let item = try await tourCache.current().tour(uuid: uuid), HostedHouse.sees(item.tour.organisation)
         else { throw WalkRefusal.tourNotFound }
         return item
     }

@@ -57,6 +57,7 @@ struct AirlineImporter {
     mutating func store() throws -> Stored {
         let (id, isNew) = try airline()
         let transaction = try BoardingTransaction(connection, AirlineActor(airline: id, address: Actor.local.address, now: now))
+        try connect(id)
         try setStanding(id)
         try storeKey(id)
         for (index, craft) in item.aircraft.enumerated() { try store(craft, at: "aircraft[\(index)]", transaction) }
@@ -102,6 +103,21 @@ struct AirlineImporter {
 
     private func change(_ airline: Airline) throws {
         try connection.execute(AirlineImportStatements.change, airline.settings, airline.id, item.key, airline.name)
+    }
+
+    /// Makes it the airline of its house, as the console does.
+    private mutating func connect(_ id: Airline.ID) throws {
+        guard let key = item.organisation else { return }
+        guard let house = try OrganisationTransaction(connection).organisation(key: key) else {
+            throw AdmissionsRefusal("organisation", "no organisation has the key \"\(key)\"")
+        }
+        do {
+            if try HouseAirlineStore.bring(id, house.id, connection, by: .local, at: now) { changed = true }
+        } catch ShowRefusal.deskNotGranted {
+            throw AdmissionsRefusal("organisation", "does not use boarding")
+        } catch HouseAirlineRefusal.full {
+            throw AdmissionsRefusal("organisation", "is another airline already")
+        } catch HouseAirlineRefusal.taken { throw AdmissionsRefusal("organisation", "is not the house that this airline is") }
     }
 
     private mutating func setStanding(_ id: Airline.ID) throws {

@@ -12,6 +12,8 @@ struct CatalogueAirline: CatalogueObject {
     var id: Airline.ID?
     var credential: Credential?
     var name = ""
+    /// The house that it is, by its key; a file without one leaves that.
+    var organisation: String?
     var suspended: Bool?
     var settings: Settings?
     /// PKCS#8 PEM.
@@ -43,6 +45,7 @@ struct CatalogueAirline: CatalogueObject {
         file.id("id", &id)
         credential(&file)
         file.filled("name", &name)
+        file.text("organisation", &organisation)
         file.flag("suspended", &suspended)
         file.object("settings", &settings)
         file.text("signing_key", &signingKey, longest: 8_192)

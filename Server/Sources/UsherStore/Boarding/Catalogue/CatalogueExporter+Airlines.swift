@@ -1,6 +1,7 @@
 package import UsherCore
 
 private enum AirlineExportStatements {
+    static let ofHouse = Selection<Airline.ID>("SELECT airline_id FROM house_airlines WHERE organisation_id = $1")
     static let one = Selection<CatalogueAirline>("SELECT {{columns}} FROM airlines WHERE id = $1")
 
     // Pages, as `BoardingPages` has them.
@@ -28,14 +29,20 @@ private enum AirlineExportStatements {
 
 extension CatalogueExporter {
     func writeAirlines() throws {
-        for airline in try AirlineTransaction(connection).airlines() {
-            let key = try airlineKeys?.pair(of: airline.id, connection)?.privatePEM
+        for airline in try airlines() {
+            let key = house == nil ? try airlineKeys?.pair(of: airline, connection)?.privatePEM : nil
             var (json, document) = (
-                JSONWriter(), BoardingDocument(try BoardingReader(connection).catalogueParts(of: airline.id, signingKey: key))
+                JSONWriter(), BoardingDocument(try BoardingReader(connection).catalogueParts(of: airline, signingKey: key))
             )
             json.raw(try document.next(connection, size: .max))
             try output.element(json)
         }
+    }
+
+    /// A house takes along the airline that it is.
+    private func airlines() throws -> [Airline.ID] {
+        guard let house else { return try AirlineTransaction(connection).airlines().map(\.id) }
+        return try connection.first(AirlineExportStatements.ofHouse, house.id).map { [$0] } ?? []
     }
 }
 
@@ -47,15 +54,20 @@ extension CatalogueAirline: Selectable {
         credential = SecretDigest(bytes: hash).map { Credential(identifier: identifier, digest: $0) }
         key = columns.next("COALESCE(key, identifier)")
         name = columns.next("CASE WHEN name = '' THEN identifier ELSE name END")
+        organisation = columns.next(
+            """
+            (SELECT o.key FROM house_airlines h JOIN organisations o ON o.id = h.organisation_id WHERE h.airline_id = airlines.id)
+            """)
         suspended = (columns.next("suspended_at") as Instant?).map { _ in true }
         settings = Settings(look: PassSettings(&columns))
     }
 }
 
 extension BoardingReader {
-    /// An airline as a catalogue tells it, in parts one after another.
-    fileprivate func catalogueParts(of id: Airline.ID, signingKey: String?) throws -> [BoardingPart] {
+    /// An airline as a catalogue tells it, in parts one after another. `isAlone`: no house stands beside it.
+    fileprivate func catalogueParts(of id: Airline.ID, signingKey: String?, isAlone: Bool = false) throws -> [BoardingPart] {
         guard var airline = try connection.first(AirlineExportStatements.one, id) else { throw BoardingRefusal.airlineGone }
+        if isAlone { airline.organisation = nil }
         airline.signingKey = signingKey
         let start = BoardingPart.text { [airline] json in
             var airline = airline
@@ -99,6 +111,6 @@ extension BoardingReader {
             json.endArray()
             json.endObject()
         }
-        return BoardingDocument([start] + (try catalogueParts(of: airline, signingKey: nil)) + [end])
+        return BoardingDocument([start] + (try catalogueParts(of: airline, signingKey: nil, isAlone: true)) + [end])
     }
 }

@@ -50,6 +50,16 @@ package struct HouseAirlineStore: Sendable {
         }
     }
 
+    /// Makes a house an airline by an operator's word; false where it is that one already. Throws as `connect` does.
+    static func bring(
+        _ airline: Airline.ID, _ house: Organisation.ID, _ connection: any Connection, by actor: Actor, at now: Instant
+    ) throws -> Bool {
+        if try connection.first(HouseAirlineStatements.ofHouse, house) == airline { return false }
+        try mayFly(house, connection)
+        try join(airline, house, connection, by: actor, at: now)
+        return true
+    }
+
     /// Only a house that has Boarding becomes an airline, and until the commit it has.
     private static func mayFly(_ house: Organisation.ID, _ connection: any Connection) throws {
         guard try OrganisationTransaction(connection).uses(.boarding, house) else { throw ShowRefusal.deskNotGranted }

@@ -4,8 +4,8 @@ extension BookingTransaction {
     /// A booking with its event and tickets; a sale that came by a catalogue is one too.
     func bookingRecord(_ uuid: String, _ maps: SeatMaps, toChange: Bool = false) throws -> BookingRecord? {
         if toChange {
-            // The rows that others change are locked before anything is read; of tickets that were passed on what was paid for them first.
-            try lockOrigin(of: uuid)
+            // The rows that others change are locked before anything is read.
+            try lockOrigins(of: uuid)
             _ = try connection.first(BookingStatements.byUUIDToChange.statement, uuid) { _ in true }
         }
         if let record = try connection.first(RecordStatements.byUUID, uuid) { return record }
@@ -14,10 +14,25 @@ extension BookingTransaction {
         return try records(of: sold, maps).first
     }
 
-    /// Whoever changes tickets that were passed on has the sale that was paid for them before theirs: a refund of either needs both.
-    func lockOrigin(of uuid: String) throws { _ = try connection.first(OriginStatements.byUUID, uuid) }
+    /// A booking that nobody else changes before this transaction ends, after the sales that it comes from.
+    func locked(_ uuid: String) throws -> Booking? {
+        try lockOrigins(of: uuid)
+        return try connection.first(BookingStatements.byUUIDToChange, uuid)
+    }
 
-    func lockOrigin(of sale: Booking.ID) throws { _ = try connection.first(OriginStatements.byID, sale) }
+    /// The one order in which several sales are locked: before tickets that were passed on what was paid for them, before those that stand in
+    /// place of others these, the first of all first. A payment of the new and a wish for the old need both, as a refund of either does.
+    func lockOrigins(of uuid: String) throws {
+        // SQLite has one writer.
+        guard connection.engine == .postgres else { return }
+        for origin in try connection.all(OriginStatements.chain, uuid) {
+            _ = try connection.first(BookingStatements.byUUIDToChange.statement, origin) { _ in true }
+        }
+    }
+
+    func lockOrigins(of sale: Booking.ID) throws {
+        if let uuid = try connection.first(BookingStatements.uuid, sale) { try lockOrigins(of: uuid) }
+    }
 
     /// The same of what was sold here.
     func soldRecord(_ uuid: String) throws -> BookingRecord? { try connection.first(RecordStatements.byUUID, uuid) }
@@ -30,8 +45,10 @@ extension BookingTransaction {
     /// Everything of one account's, newest first: what it bought, and what was bought for its proven address.
     func bookingRecords(of account: Account, _ maps: SeatMaps, at now: Instant) throws -> [BookingRecord] {
         let proven = account.emailVerified == nil ? nil : account.email.text
-        var records = try connection.all(RecordStatements.ofAccount, account.id, proven)
-        if let proven { records += try self.records(of: connection.all(SoldStatements.toAddress, proven), maps) }
+        let bought = try connection.ask(RecordStatements.ofAccount, account.id)
+        let named = try proven.map { try connection.ask(RecordStatements.ofAddress, $0) }
+        let sold = try proven.map { try connection.ask(SoldStatements.toAddress, $0) }
+        let records = try bought.all() + (named?.all() ?? []) + self.records(of: sold?.all() ?? [], maps)
         return records.filter { $0.booking.isListed(at: now) }.sorted {
             ($0.booking.bookedAt, $0.booking.id) > ($1.booking.bookedAt, $1.booking.id)
         }
@@ -59,10 +76,14 @@ extension BookingRecord: Selectable {
 }
 
 private enum OriginStatements {
-    static let byUUID = Selection<String>(
-        "SELECT uuid FROM bookings WHERE uuid = (SELECT o.origin FROM bookings o WHERE o.uuid = $1) {{for_update}}")
-    static let byID = Selection<String>(
-        "SELECT uuid FROM bookings WHERE uuid = (SELECT o.origin FROM bookings o WHERE o.id = $1) {{for_update}}")
+    static let chain = Selection<String>(
+        """
+        WITH RECURSIVE chain (uuid, depth) AS (
+            SELECT COALESCE(b.origin, b.gives_up), 1 FROM bookings b WHERE b.uuid = $1
+            UNION ALL
+            SELECT COALESCE(p.origin, p.gives_up), c.depth + 1 FROM chain c JOIN bookings p ON p.uuid = c.uuid WHERE c.depth < 100)
+        SELECT uuid FROM chain WHERE uuid IS NOT NULL ORDER BY depth DESC
+        """)
 }
 
 private enum RecordStatements {
@@ -72,6 +93,7 @@ private enum RecordStatements {
             LEFT JOIN shows h ON h.event_id = b.event_id LEFT JOIN sales s ON s.id = b.id LEFT JOIN admission_logs l ON l.sale_id = b.id
         """
     static let byUUID = Selection<BookingRecord>(record, "WHERE b.uuid = $1")
-    static let ofAccount = Selection<BookingRecord>(
-        record, "WHERE b.account_id = $1 OR (b.account_id IS NULL AND b.email = $2) ORDER BY b.created_at DESC")
+    static let ofAccount = Selection<BookingRecord>(record, "WHERE b.account_id = $1 ORDER BY b.created_at DESC")
+    /// What was bought without an account.
+    static let ofAddress = Selection<BookingRecord>(record, "WHERE b.account_id IS NULL AND b.email = $1 ORDER BY b.created_at DESC")
 }

@@ -25,7 +25,12 @@ extension BooksStore {
                 let line = JournalLine(kind, tickets: tickets, gross: gross, net: net, tax: tax, discount: discount)
                 blocks[currency, default: [:]][word, default: .init(key: word)].add(line)
             }
-            let names = report.group == .performance ? try performances(of: house.id, connection) : [:]
+            let names: [String: (uuid: String, name: String)] =
+                switch report.group {
+                case .performance: try performances(of: house.id, connection)
+                case .area: try areas(of: house.id, event, connection)
+                default: [:]
+                }
             return blocks.sorted { $0.key < $1.key }.map { currency, sums in
                 BooksReport.Block(currency: currency, rows: sums.values.map { named($0, report.group, names) }.sorted { $0.key < $1.key })
             }
@@ -42,6 +47,14 @@ extension BooksStore {
         return Dictionary(all, uniquingKeysWith: { first, _ in first })
     }
 
+    /// What the areas are called; one that has several names over the shows is told by its key.
+    private func areas(
+        of house: Organisation.ID, _ event: Event.ID?, _ connection: any Connection
+    ) throws -> [String: (uuid: String, name: String)] {
+        let all = try connection.all(BooksReportStatements.areas, house, event?.rawValue ?? 0)
+        return Dictionary(all.filter { $0.1 == $0.2 }.map { ($0.0, (uuid: "", name: $0.1)) }, uniquingKeysWith: { first, _ in first })
+    }
+
     private func named(_ sums: BooksReport.Sums, _ group: BooksReport.Group, _ names: [String: (uuid: String, name: String)])
         -> BooksReport.Sums
     {
@@ -49,9 +62,10 @@ extension BooksStore {
         switch group {
         case .day: sums.key = Int64(sums.key).map { "\(CivilDate(days: $0))" } ?? sums.key
         case .performance: (sums.key, sums.label) = (names[sums.key]?.uuid ?? "", names[sums.key]?.name ?? "")
+        case .area: sums.label = names[sums.key]?.name ?? sums.key
         default: break
         }
-        if group != .performance { sums.label = sums.key }
+        if ![.performance, .area].contains(group) { sums.label = sums.key }
         return sums
     }
 }
@@ -59,6 +73,11 @@ extension BooksStore {
 private enum BooksReportStatements {
     static let owner = Selection<Organisation.ID>("SELECT organisation_id FROM events WHERE uuid = $1")
     static let performances = Selection<Int64, String, String>("SELECT id, uuid, name FROM events WHERE organisation_id = $1")
+    static let areas = Selection<String, String, String>(
+        """
+        SELECT t.key, MIN(t.name), MAX(t.name) FROM ticket_types t JOIN events e ON e.id = t.event_id
+        WHERE e.organisation_id = $1 AND ($2 = CAST(0 AS BIGINT) OR e.id = $2) GROUP BY t.key
+        """)
     static let firstDay = Selection<CivilDate>(
         """
         SELECT x.day FROM (

@@ -76,6 +76,9 @@ struct ClaimTransaction {
             if missing > 0 { lost[entry.key] = missing }
         }
         if !lost.isEmpty {
+            let waits = try connection.first(WaitingStatements.waits, booking.event) ?? nil
+            // What is free goes to who waits.
+            guard waits.flatMap({ WaitedAreas(stored: $0) })?.isUnderWay != true else { return false }
             var draws: [Draw] = []
             for (quota, amount) in lost.sorted(by: { $0.key < $1.key }) {
                 // Nobody counts any more what the sheet has dropped.

@@ -51,6 +51,7 @@ extension HoldTransaction {
         try check(offered.show, isStaff: wish.giver.isStaff)
         var own = SeatTransaction(connection, event: offered.show.event, on: offered.show.map)
         own.pricing = (offered.show.pricing ?? .plain(offered.show)).revision
+        own.waits = offered.show.waiting?.waits
         var seats = SeatTransactions(connection, own, of: offered.show.event)
         let dropped = try dropEarlier(of: record.booking, given, isStaff: wish.giver.isStaff, &seats)
         var pricer = SalePricer(
@@ -145,7 +146,7 @@ extension HoldTransaction {
         for var hold in try connection.all(BookingStatements.heldFor, old.uuid) {
             let isSame = hold.exchange.map { !names.isDisjoint(with: $0.seats) } ?? false
             guard isSame || !isStaff && !hold.payment.isAtCounter else { continue }
-            _ = try BookingTransaction(connection).cancel(&hold, &seats[hold.event], at: now)
+            try BookingTransaction(connection).cancel(&hold, &seats[hold.event], at: now)
             dropped.append(hold)
         }
         return dropped
@@ -168,7 +169,7 @@ extension HoldTransaction {
         let places = booking.places.filter { pricer.givesUp?.seats.contains($0.seat) != true }
         let known = try seats[show.event].entries(places.map(\.seat))
         // Somebody was faster: judged again, and refused by name.
-        guard !known.contains(where: { show.isTaken($0.value, at: now) }) else { throw TransactionRetry() }
+        guard places.allSatisfy({ !show.isTaken(known[$0.seat], of: $0.ticketType, at: now) }) else { throw TransactionRetry() }
         try seats[show.event].hold(places, for: booking.id, until: booking.heldUntil, known: known, at: now)
         // Where it is done at once, others may do the same the other way round.
         let freed = old.terms?.drawn(given, withSale: old.isLast(given)) ?? [:]

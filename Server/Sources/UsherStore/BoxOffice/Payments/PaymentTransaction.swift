@@ -16,7 +16,7 @@ struct PaymentTransaction {
     func booking(of report: PaymentReport, from provider: String) throws -> Booking? {
         var uuid = report.sale.flatMap(UUIDText.normalised)
         if uuid == nil { uuid = try connection.first(BookingStatements.bySession, report.session)?.uuid }
-        guard let uuid, let booking = try connection.first(BookingStatements.byUUIDToChange, uuid),
+        guard let uuid, let booking = try BookingTransaction(connection).locked(uuid),
             booking.payment.provider == provider
         else { return nil }
         return booking
@@ -25,7 +25,7 @@ struct PaymentTransaction {
     /// What is told of a payment, in its transaction; nil while nobody knows the payment.
     func take(_ news: PaymentNews, from provider: String, at now: Instant) throws -> Settled? {
         guard let sale = try receipt(ofCharge: news.charge, from: provider)?.sale,
-            var booking = try connection.first(BookingStatements.byUUIDToChange, sale),
+            var booking = try BookingTransaction(connection).locked(sale),
             // As it is now that nobody else changes it.
             let receipt = try receipt(ofCharge: news.charge, from: provider)?.receipt
         else { return nil }

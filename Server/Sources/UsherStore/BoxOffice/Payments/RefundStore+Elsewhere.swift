@@ -21,10 +21,10 @@ extension RefundTransaction {
         _ name: String, _ money: (charge: String, amount: Int64), _ failure: String?, from provider: String, at now: Instant
     ) throws -> Refund? {
         guard money.amount > 0, let sale = try PaymentTransaction(connection).receipt(ofCharge: money.charge, from: provider)?.sale,
-            let booking = try connection.first(BookingStatements.byUUIDToChange, sale),
+            let booking = try BookingTransaction(connection).locked(sale),
             // As it is now that nobody else changes it.
             let receipt = try PaymentTransaction(connection).receipt(ofCharge: money.charge, from: provider)?.receipt,
-            try connection.first(RefundStatements.byNameToChange, name) == nil
+            try connection.first(RefundStatements.byName, name) == nil
         else { return nil }
         // What has gone back beyond Usher's own refunds was believed of this one.
         let known = try connection.first(RefundStatements.accounted, sale, receipt.session, receipt.amount) ?? 0

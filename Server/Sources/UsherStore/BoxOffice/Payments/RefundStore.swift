@@ -16,7 +16,7 @@ package struct RefundStore: Sendable {
     /// A refund that an Usher before this one put into the outbox, which kept no state of it; nil where its sale is gone.
     package func adopt(_ id: String, sale: String, charge: String?, amount: Int64?, at now: Instant) async throws -> Refund? {
         try await database.write { connection in
-            guard let booking = try connection.first(BookingStatements.byUUIDToChange, sale) else { return nil }
+            guard let booking = try BookingTransaction(connection).locked(sale) else { return nil }
             let receipt = try PaymentTransaction(connection).keptReceipt(of: sale)
             try connection.execute(
                 RefundStatements.insert, id, sale, booking.payment.provider, receipt?.session ?? booking.payment.session,
@@ -58,16 +58,12 @@ package struct RefundStore: Sendable {
     ) async throws -> RefundNews {
         try await database.write { connection in
             guard try PaymentTransaction(connection).isNews(event, from: provider, at: now) else { return .repeated }
-            var refund = try id.flatMap { try connection.first(RefundStatements.byIDToChange, $0) }
-            if refund == nil, let name { refund = try connection.first(RefundStatements.byNameToChange, name) }
-            guard let refund, refund.provider == provider else {
+            guard let refund = try RefundTransaction(connection).locked(id, name: name), refund.provider == provider else {
                 guard word == .failed, let name, let money else { return .unknown }
                 let line = try RefundTransaction(connection).failElsewhere(name, money, failure, from: provider, at: now)
                 if let line { try RefundTransaction(connection).keepBooks(line, at: now) }
                 return line.map(RefundNews.known) ?? .unknown
             }
-            // Who changes the sale has it first.
-            _ = try connection.first(BookingStatements.byUUIDToChange, refund.sale)
             // Of an earlier try's end nothing follows for this one, whose own answer is still to come.
             let isEarlier = refund.name.map { name != nil && $0 != name } ?? (event != nil && refund.tries > 0)
             if word == .failed, isEarlier { return .known(refund) }
@@ -108,12 +104,11 @@ package struct RefundStore: Sendable {
         _ body: @escaping @Sendable (any Connection, Refund, Organisation.ID) throws -> Result<Void, BookingRefusal>
     ) async throws -> Refund {
         let result: Result<Refund, BookingRefusal> = try await database.write { connection in
-            guard let refund = try connection.first(RefundStatements.byIDToChange, id),
+            guard let refund = try RefundTransaction(connection).locked(id, name: nil),
                 let organisation = try connection.first(RefundStatements.organisation, refund.sale),
                 let role = try OrganisationTransaction(connection).role(of: account, in: organisation)
             else { return .failure(.notFound) }
             guard try HouseCounterTransaction(connection).counter(of: organisation).mayRefund(role) else { return .failure(.roleRequired) }
-            _ = try connection.first(BookingStatements.byUUIDToChange, refund.sale)
             if case .failure(let refusal) = try body(connection, refund, organisation) { return .failure(refusal) }
             guard let changed = try connection.first(RefundStatements.byID, id) else { return .failure(.notFound) }
             try RefundTransaction(connection).keepBooks(changed, at: now)
@@ -149,7 +144,7 @@ enum RefundStatements {
         """)
     static let byID = Selection<Refund>("SELECT {{columns}} FROM refunds WHERE id = $1")
     static let byIDToChange = Selection<Refund>("SELECT {{columns}} FROM refunds WHERE id = $1 {{for_update}}")
-    static let byNameToChange = Selection<Refund>("SELECT {{columns}} FROM refunds WHERE name = $1 {{for_update}}")
+    static let byName = Selection<Refund>("SELECT {{columns}} FROM refunds WHERE name = $1")
     static let bySale = Selection<Refund>("SELECT {{columns}} FROM refunds WHERE sale = $1 ORDER BY asked_at, id")
     static let charge = Statement("UPDATE refunds SET charge = $2, changed_at = $3 WHERE id = $1 AND charge IS NULL")
     static let change = Statement("UPDATE refunds SET state = $2, name = $3, failure = $4, changed_at = $5 WHERE id = $1")

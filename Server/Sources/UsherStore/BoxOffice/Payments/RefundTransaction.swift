@@ -18,6 +18,15 @@ struct RefundTransaction {
         try enqueue(refund, key: id, due: now, at: now)
     }
 
+    /// A refund by its id, else by the provider's name for it, after its sale: who changes that has it first.
+    func locked(_ id: String?, name: String?) throws -> Refund? {
+        var found = try id.flatMap { try connection.first(RefundStatements.byID, $0) }
+        if found == nil, let name { found = try connection.first(RefundStatements.byName, name) }
+        guard let found else { return nil }
+        _ = try BookingTransaction(connection).locked(found.sale)
+        return try connection.first(RefundStatements.byIDToChange, found.id)
+    }
+
     func enqueue(_ refund: Refund, key: String, due: Instant, at now: Instant) throws {
         var json = JSONWriter()
         json.beginObject()

@@ -26,7 +26,8 @@ extension ManagedShowStore {
             let before = try sheets.sheet(of: event.id)?.document ?? Sheet().json().text
             guard mayReplace(before) else { throw ShowRefusal.preconditionFailed }
             let sheet = try ManagedShowStore.sheet(sent)
-            try ManagedShowStore.give(sheet, to: event, force: force, charging, connection, staff, at: now)
+            let house = try SheetHouse(event.organisation, connection)
+            try ManagedShowStore.give(sheet, to: event, of: house, force: force, charging, connection, staff, at: now)
             return sheet.json().text
         }
     }
@@ -39,10 +40,11 @@ extension ManagedShowStore {
 
     /// Sells a show by this sheet from now on, inside a transaction.
     static func give(
-        _ sheet: Sheet, to event: Found, force: Bool, _ charging: ChargeRule, _ connection: any Connection, _ staff: Staff, at now: Instant
+        _ sheet: Sheet, to event: Found, of house: SheetHouse, force: Bool, _ charging: ChargeRule, _ connection: any Connection,
+        _ staff: Staff, at now: Instant
     ) throws {
         let sheets = SheetTransaction(connection)
-        try sheets.check(sheet, event, charging)
+        try sheets.check(sheet, event, house, charging)
         let types = try sheets.saveAreas(of: sheet, event, at: now)
         do {
             guard try sheets.keep(sheet, of: event.id, types: types, force: force, at: now) else { return }
@@ -51,6 +53,17 @@ extension ManagedShowStore {
             AuditEntry(
                 at: now, actor: staff.actor, organisation: event.organisation, action: "sheet.changed", subject: .plain(event.uuid),
                 result: force ? "forced" : "ok"))
+    }
+}
+
+/// What a sheet is checked against of its house: read once, for however many performances.
+struct SheetHouse {
+    let prices: HousePrices
+    let currency: String
+
+    init(_ organisation: Organisation.ID, _ connection: any Connection) throws {
+        prices = try HousePricesTransaction(connection).prices(of: organisation).prices
+        currency = try OrganisationTransaction(connection).organisation(organisation)?.currency ?? ""
     }
 }
 
@@ -80,6 +93,7 @@ extension ManagedShowStore {
             guard chosen.count * document.utf8.count <= Self.mostSheets else {
                 throw ShowRefusal.invalidSheet([SheetFault(path: "", message: "is too large for so many performances at once")])
             }
+            let house = try SheetHouse(production.organisation, connection)
             var isMore = false
             // Rows are locked in one order, whoever changes several shows.
             for row in chosen.sorted(by: { $0.event < $1.event }) {
@@ -88,7 +102,7 @@ extension ManagedShowStore {
                 if try sheets.makeShow(of: event.id) { isMore = true }
                 // Nothing is checked again that is so already.
                 if try sheets.sheet(of: event.id)?.document == document { continue }
-                try ManagedShowStore.give(sheet, to: event, force: force, charging, connection, staff, at: now)
+                try ManagedShowStore.give(sheet, to: event, of: house, force: force, charging, connection, staff, at: now)
             }
             if isMore { try OrganisationTransaction(connection).enforce(.shows, in: production.organisation, quotas, at: now) }
             return (document, chosen.map(\.uuid))
@@ -119,12 +133,10 @@ extension SheetFault {
 
 extension SheetTransaction {
     /// Throws `ShowRefusal` where the sheet does not fit the show, or asks for what nobody could be charged.
-    fileprivate func check(_ sheet: Sheet, _ event: ManagedShowStore.Found, _ charging: ChargeRule) throws {
-        let house = try HousePricesTransaction(connection).prices(of: event.organisation).prices
-        var faults = problems(of: sheet, map: try ShowTransaction(connection).seatMap(of: event.id), house: house)
-        let currency = try OrganisationTransaction(connection).organisation(event.organisation)?.currency ?? ""
+    fileprivate func check(_ sheet: Sheet, _ event: ManagedShowStore.Found, _ house: SheetHouse, _ charging: ChargeRule) throws {
+        var faults = problems(of: sheet, map: try ShowTransaction(connection).seatMap(of: event.id), house: house.prices)
         func charge(_ path: String, _ amount: Int64) {
-            if let problem = charging.problem(of: amount, in: currency) { faults.append(CatalogueFault(path, problem)) }
+            if let problem = charging.problem(of: amount, in: house.currency) { faults.append(CatalogueFault(path, problem)) }
         }
         for (index, area) in sheet.areas.enumerated() { if let price = area.price { charge("areas[\(index)].price", price) } }
         for (index, price) in sheet.prices.enumerated() { charge("prices[\(index)].amount", price.amount) }

@@ -177,10 +177,9 @@ extension SalePricer {
         guard !seats.isEmpty else { return nil }
         let known = try SeatTransaction(connection, event: show.event).entries(seats.map(\.seat.mapSeat))
         let taken = seats.filter { place in
-            known[place.seat.mapSeat].map { entry in
-                let isOwn = entry.booking != nil && entry.booking == old?.id || isGivenUp(place.seat.mapSeat, by: entry.booking)
-                return show.isTaken(entry, at: now) && !isOwn
-            } ?? false
+            let entry = known[place.seat.mapSeat]
+            let isOwn = entry?.booking != nil && entry?.booking == old?.id || isGivenUp(place.seat.mapSeat, by: entry?.booking)
+            return show.isTaken(entry, of: place.seat.ticketType, at: now) && !isOwn
         }
         guard !taken.isEmpty else { return nil }
         return .seatsTaken(taken.map { TakenSeat(($0.sent, $0.seat), show, known[$0.seat.mapSeat]?.state, at: now) })

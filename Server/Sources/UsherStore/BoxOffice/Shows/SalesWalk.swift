@@ -42,7 +42,7 @@ struct SalesWalk: Sendable {
     /// One sale, with the job's mark, in one transaction.
     private func settle(_ sale: Sale.ID, of job: JobRow, _ connection: any Connection, at now: Instant) throws -> JobRow? {
         // The sale before the job: a refund that somebody asks for at this moment locks it first, too.
-        try BookingTransaction(connection).lockOrigin(of: sale)
+        try BookingTransaction(connection).lockOrigins(of: sale)
         let booking = try connection.first(BookingStatements.byIDToChange, sale)
         let jobs = JobTransaction(connection)
         guard try jobs.held(job) else { return nil }

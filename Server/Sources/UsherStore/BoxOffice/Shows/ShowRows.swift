@@ -98,8 +98,9 @@ struct ShowRows {
             return seat
         }
         let holds = show.holds.filter { !show.isWaitedFor($0.ticketType) }
+        let sections = show.sections.map { show.isKept($0.ticketType) ? $0.full : $0 }
         return Found(
-            event: show.event, version: open.version, show: show.with(sections: show.sections, holds: holds, pricing: show.pricing),
+            event: show.event, version: open.version, show: show.with(sections: sections, holds: holds, pricing: show.pricing),
             seats: seats)
     }
 

@@ -176,13 +176,13 @@ enum ShowStatements {
         UNION ALL
         SELECT 2, x.event_id, x.position, x.ticket_type_id, t.price, x.seats, x.blocked, x.taken, x.accessible,
             NULL, NULL, NULL, t.key, t.name, x.colour, NULL, NULL, NULL, NULL, NULL, NULL, NULL
-        FROM shows s JOIN sections x ON x.event_id = s.event_id JOIN ticket_types t ON t.id = x.ticket_type_id
-        WHERE s.listed = 1 AND s.over_at > $1
+        FROM shows s CROSS JOIN sections x JOIN ticket_types t ON t.id = x.ticket_type_id
+        WHERE s.listed = 1 AND s.over_at > $1 AND x.event_id = s.event_id
         UNION ALL
         SELECT 3, h.event_id, h.held_until, h.ticket_type_id, COUNT(*), NULL, NULL, NULL, NULL,
             NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
-        FROM shows s JOIN taken_seats h ON h.event_id = s.event_id
-        WHERE s.listed = 1 AND s.over_at > $1 AND h.state = 1 AND h.held_until > 0
+        FROM shows s CROSS JOIN taken_seats h
+        WHERE s.listed = 1 AND s.over_at > $1 AND h.event_id = s.event_id AND h.state = 1 AND h.held_until > 0
         GROUP BY h.event_id, h.held_until, h.ticket_type_id
         UNION ALL
         SELECT 5, s.event_id, COALESCE(s.sheet, 0), COALESCE(p.revision, 0), s.max_seats, s.waiting_list, s.offer_minutes,
@@ -197,13 +197,13 @@ enum ShowStatements {
         UNION ALL
         SELECT 6, s.event_id, q.id, q.ticket_type_id, q.size, q.used, NULL, NULL, NULL,
             NULL, NULL, NULL, q.key, q.kind, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
-        FROM shows s JOIN events e ON e.id = s.event_id JOIN quotas q ON q.event_id = s.event_id
-        WHERE s.listed = 1 AND s.over_at > $1 AND s.sheet IS NOT NULL
+        FROM shows s CROSS JOIN quotas q
+        WHERE s.listed = 1 AND s.over_at > $1 AND s.sheet IS NOT NULL AND q.event_id = s.event_id
         UNION ALL
         SELECT 7, s.event_id, c.held_until, q.id, CAST(SUM(c.amount) AS BIGINT), NULL, NULL, NULL, NULL,
             NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
-        FROM shows s JOIN events e ON e.id = s.event_id JOIN quotas q ON q.event_id = s.event_id JOIN claims c ON c.quota_id = q.id
-        WHERE s.listed = 1 AND s.over_at > $1 AND s.sheet IS NOT NULL AND c.held_until > 0
+        FROM shows s CROSS JOIN quotas q JOIN claims c ON c.quota_id = q.id
+        WHERE s.listed = 1 AND s.over_at > $1 AND s.sheet IS NOT NULL AND q.event_id = s.event_id AND c.held_until > 0
         GROUP BY s.event_id, c.held_until, q.id
         UNION ALL
         SELECT 8, s.event_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL,

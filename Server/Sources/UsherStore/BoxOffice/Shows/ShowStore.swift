@@ -36,6 +36,13 @@ package final class ShowStore: Sendable {
             for row in taken {
                 if let index = seating.map.index(of: row.seat) { states[index] = row.state }
             }
+            let kept = Set(show.sections.filter { show.isKept($0.ticketType) }.map(\.id))
+            if !kept.isEmpty {
+                for (index, seat) in seating.map.seats.enumerated()
+                where states[index] == nil && kept.contains(seating.map.sections[seat.section].id) {
+                    states[index] = .held(until: .distantFuture)
+                }
+            }
             self.states = states
             prices = nil
         }
@@ -115,10 +122,11 @@ package final class ShowStore: Sendable {
         return try await drawn.value(uuid)
     }
 
-    /// A production that guests may see; nil where there is none.
-    package func production(_ uuid: String) async throws -> Production? {
+    /// A production that guests may see; nil where there is none. `here`: the only house that there is.
+    package func production(_ uuid: String, of here: Organisation.ID? = nil) async throws -> Production? {
         try await database.read { connection in
             guard let kept = try ProductionTransaction(connection).production(uuid: uuid), kept.production.published,
+                here == nil || kept.organisation == here,
                 let house = try OrganisationTransaction(connection).organisation(kept.organisation), house.desks.contains(.boxOffice),
                 house.suspended == nil
             else { return nil }

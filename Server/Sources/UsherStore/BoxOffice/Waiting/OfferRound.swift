@@ -1,8 +1,17 @@
 import UsherCore
 
 /// Makes offers of what is free at a moment, inside a transaction that has the show's row: each in its turn gets what suits, who does not fit is
-/// passed over and keeps the turn. What suits nobody is for everybody.
+/// passed over and keeps the turn. What suits nobody is for everybody. One transaction makes so many offers and no more; the show says then that
+/// the round is under way, and up to whose turn, and a worker goes on.
 struct OfferRound {
+    /// Up to whom a list has been gone through.
+    struct Turn: Equatable {
+        let at: Instant
+        let id: WaitingEntry.ID
+
+        static let first = Turn(at: .distantPast, id: 0)
+    }
+
     private let connection: any Connection
     private let offered: OfferedShow
     private let now: Instant
@@ -15,8 +24,13 @@ struct OfferRound {
     private var sold: [String?: [Bool]] = [:]
     /// Those whose turn is next, up to whom the list has been read, and whether that was its end.
     private var read: ArraySlice<WaitingEntry> = []
-    private var last: (at: Instant, id: WaitingEntry.ID) = (.distantPast, 0)
+    private var last: Turn
     private var isRead = false
+    /// Whose turn was the last, and how many wishes have been tried.
+    private var turn: Turn
+    private var tried = 0
+    /// The list, or what the show says of it, is another one now.
+    private(set) var hasChanged = false
 
     private var show: Show { offered.show }
 
@@ -24,9 +38,15 @@ struct OfferRound {
     private static let maps = SeatMaps()
     /// Entries of one reading.
     private static let width = 500
+    /// Offers of one transaction, and wishes that it tries: sales at the same time wait no longer than that.
+    static let most = 50
+    static let mostTried = 500
 
-    init(_ connection: any Connection, _ offered: OfferedShow, at now: Instant) throws {
-        (self.connection, self.offered, self.now) = (connection, offered, now)
+    /// `after`: whose turn was the last of a round that is under way.
+    init(_ connection: any Connection, _ offered: OfferedShow, after turn: Turn = .first, at now: Instant) throws {
+        hasChanged = offered.show.waiting?.waits?.isUnderWay ?? false
+        let offered = offered.offering
+        (self.connection, self.offered, self.now, self.turn, last) = (connection, offered, now, turn, turn)
         map = try Self.maps.map(of: offered.show, connection)
         pricing = offered.show.pricing ?? .plain(offered.show)
         var free = [Bool](repeating: true, count: map.seats.count)
@@ -48,37 +68,42 @@ struct OfferRound {
         pricing = pricing.waitedFor(show.waiting?.waits)
     }
 
-    mutating func run() throws {
-        // All in one transaction: what is free between two would be sold to whoever comes.
-        var hasOffered = false
-        while let (entry, sale) = try next() {
+    /// Makes as many offers as one transaction may; up to whose turn, where there may be more to offer.
+    mutating func run() throws -> Turn? {
+        var offers = 0
+        while offers < Self.most, let (entry, sale) = try next() {
             try offer(sale, to: entry)
-            hasOffered = true
+            offers += 1
         }
-        if hasOffered { try WaitingTransaction(connection).refreshWaits(of: show.event) }
+        hasChanged = hasChanged || offers > 0 || !isOver
+        return isOver ? nil : turn
     }
 
-    /// Whose turn it is of those whom something suits, and what; nil where nothing suits anybody. Writes nothing.
+    /// Whose turn it is of those whom something suits, and what; nil where nothing suits anybody, or enough has been tried. Writes nothing.
     mutating func next() throws -> (entry: WaitingEntry, sale: PricedSale)? {
-        while !isSoldOut {
+        while tried < Self.mostTried, !isOver {
             if read.isEmpty {
-                guard !isRead else { return nil }
                 let entries = try connection.all(WaitingStatements.turns, show.event, last.at, last.id, Self.width)
                 isRead = entries.count < Self.width
-                if let end = entries.last { last = (end.joinedAt, end.id) }
+                if let end = entries.last { last = Turn(at: end.joinedAt, id: end.id) }
                 read = entries[...]
             }
-            guard let entry = read.popFirst(), !refused.contains(entry.wish) else { continue }
+            guard let entry = read.popFirst() else { continue }
+            turn = Turn(at: entry.joinedAt, id: entry.id)
+            guard !refused.contains(entry.wish) else { continue }
             if let sale = try fit(entry.wish) { return (entry, sale) }
             refused.insert(entry.wish)
         }
         return nil
     }
 
+    private var isOver: Bool { isRead && read.isEmpty || isSoldOut }
+
     private var isSoldOut: Bool { free.isEmpty && pricing.sheet.standing.allSatisfy { pricing.left($0, at: now) <= 0 } }
 
     /// What somebody may have of it, priced; nil where nothing suits.
     mutating func fit(_ wish: WaitingWish) throws -> PricedSale? {
+        tried += 1
         var most = min(wish.quantity, show.mostSeats)
         let (seats, areas) = (soldSeats(wish.category), standing(wish.category))
         while let choice = free.choice(for: wish, most: most, sold: seats, standing: areas) {
@@ -157,6 +182,7 @@ extension OfferRound {
         try BookingTransaction(connection).insert(booking)
         var seats = SeatTransaction(connection, event: show.event, on: show.map)
         seats.pricing = (show.pricing ?? .plain(show)).revision
+        seats.isOffering = true
         let known = try seats.entries(booking.places.map(\.seat))
         try seats.hold(booking.places, for: booking.id, until: until, known: known, at: now)
         try seats.draw(draws.all, for: booking, at: now)

@@ -98,6 +98,18 @@ enum WaitingStatements {
         """
         UPDATE shows SET waits = $2, version = version + 1 WHERE event_id = $1 AND waits IS DISTINCT FROM CAST($2 AS TEXT)
         """)
+    /// The same with up to whose turn a round has come.
+    static let setTurn = Statement(
+        """
+        UPDATE shows SET waits = $2, offering_at = $3, offering_id = $4,
+            version = version + CASE WHEN waits IS DISTINCT FROM CAST($2 AS TEXT) THEN 1 ELSE 0 END
+        WHERE event_id = $1 AND (waits IS DISTINCT FROM CAST($2 AS TEXT) OR offering_at IS DISTINCT FROM CAST($3 AS BIGINT)
+            OR offering_id IS DISTINCT FROM CAST($4 AS BIGINT))
+        """)
+    static let turn = Selection<Instant, WaitingEntry.ID>(
+        "SELECT offering_at, offering_id FROM shows WHERE event_id = $1 AND offering_at IS NOT NULL")
+    /// Shows whose round is under way.
+    static let underWay = Selection<Event.ID>("SELECT event_id FROM shows WHERE offering_at IS NOT NULL ORDER BY event_id")
     static let close = Statement(
         "UPDATE waiting SET status = 'closed', ended_at = $2 WHERE event_id = $1 AND status IN ('unconfirmed', 'waiting')")
     /// Lists whose time has come.

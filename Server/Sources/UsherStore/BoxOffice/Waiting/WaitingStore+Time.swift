@@ -11,6 +11,13 @@ extension WaitingStore {
         return due.count
     }
 
+    /// Goes on with every round of offers that is under way, by one transaction each; true where there may be more.
+    package func goOn(at now: Instant) async throws -> Bool {
+        let events = try await database.read { try $0.all(WaitingStatements.underWay) }
+        for event in events { try await database.write { try WaitingTransaction($0).goOn(in: event, at: now) } }
+        return !events.isEmpty
+    }
+
     /// Offers what has become free by time alone, as places that were set aside do, and forgets who never proved an address.
     package func sweep(at now: Instant) async throws {
         for event in try await database.read({ try $0.all(WaitingStatements.waitedFor) }) {

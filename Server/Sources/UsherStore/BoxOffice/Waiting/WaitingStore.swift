@@ -34,8 +34,12 @@ package struct WaitingStore: Sendable {
             let wish = try form.wish(of: offered.show)
             let own = account.flatMap { $0.emailVerified == nil ? nil : $0.email }
             let (email, name) = (try form.address(own: own), try form.tidyName())
-            var round = try OfferRound(connection, offered, at: now)
-            guard try round.fit(wish.least) == nil else { throw WaitingRefusal.stillAvailable }
+            // What is being offered goes to who came before.
+            let waits = offered.show.waiting?.waits
+            if waits?.isUnderWay != true || wish.area.map({ waits?.keeps($0) != true }) ?? false {
+                var round = try OfferRound(connection, offered, at: now)
+                guard try round.fit(wish.least) == nil else { throw WaitingRefusal.stillAvailable }
+            }
             let isProven = own == email
             let entry = try insert(
                 offered.show, wish, email: email.text, name: name.isEmpty ? account?.name ?? "" : name,

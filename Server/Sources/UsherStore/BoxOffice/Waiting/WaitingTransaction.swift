@@ -7,25 +7,49 @@ struct WaitingTransaction {
 
     init(_ connection: any Connection) { self.connection = connection }
 
-    /// Offers what is free to those who wait for it, by their turn.
+    /// Offers what is free to those who wait for it, by their turn: so much of it as one transaction may, a worker goes on.
     func offer(in event: Event.ID, at now: Instant) throws {
         guard var round = try round(in: event, at: now) else { return }
-        try round.run()
+        let turn = try round.run()
+        if round.hasChanged { try keep(turn, of: event) }
+    }
+
+    /// Goes on with a round that is under way.
+    func goOn(in event: Event.ID, at now: Instant) throws {
+        guard try ShowTransaction(connection).lockShow(event: event),
+            let turn = try connection.first(WaitingStatements.turn, event)
+        else { return }
+        var round = try round(in: event, after: OfferRound.Turn(at: turn.0, id: turn.1), at: now)
+        try keep(round?.run(), of: event)
+    }
+
+    /// Notes up to whose turn a round has come, nil where it is over: until then what is free is nobody else's.
+    private func keep(_ turn: OfferRound.Turn?, of event: Event.ID) throws {
+        let areas = WaitedAreas(try connection.all(WaitingStatements.areas, event), isUnderWay: turn != nil)
+        let open = areas == nil ? nil : turn
+        try connection.execute(WaitingStatements.setTurn, event, areas?.stored, open?.at, open?.id)
     }
 
     /// Whether a round would offer something, or the show says of its list what is no longer so. Writes nothing, and needs no show's row.
     func isBehind(_ event: Event.ID, at now: Instant) throws -> Bool {
         let areas = WaitedAreas(try connection.all(WaitingStatements.areas, event))
-        guard areas?.stored == (try connection.first(WaitingStatements.waits, event) ?? nil) else { return true }
+        let stored = try waits(of: event)
+        // A worker is about it.
+        guard stored?.isUnderWay != true else { return false }
+        guard areas == stored else { return true }
         var round = try round(in: event, at: now)
         return try round?.next() != nil
     }
 
-    private func round(in event: Event.ID, at now: Instant) throws -> OfferRound? {
+    private func waits(of event: Event.ID) throws -> WaitedAreas? {
+        (try connection.first(WaitingStatements.waits, event) ?? nil).flatMap { WaitedAreas(stored: $0) }
+    }
+
+    private func round(in event: Event.ID, after turn: OfferRound.Turn = .first, at now: Instant) throws -> OfferRound? {
         guard let offered = try ShowTransaction(connection).offeredShow(event: event, SheetCache()), offered.show.isPublished,
             offered.show.takesWaiting(at: now)
         else { return nil }
-        return try OfferRound(connection, offered, at: now)
+        return try OfferRound(connection, offered, after: turn, at: now)
     }
 
     /// The same where something has been given back outside of `SeatTransaction`: a larger size, an open seat, another map.
@@ -37,14 +61,14 @@ struct WaitingTransaction {
 
     /// Brings what the show says of its list in line with the list.
     func refreshWaits(of event: Event.ID) throws {
-        let areas = try connection.all(WaitingStatements.areas, event)
-        try connection.execute(WaitingStatements.setWaits, event, WaitedAreas(areas)?.stored)
+        let areas = WaitedAreas(
+            try connection.all(WaitingStatements.areas, event), isUnderWay: try connection.first(WaitingStatements.turn, event) != nil)
+        try connection.execute(WaitingStatements.setWaits, event, areas?.stored)
     }
 
     /// One more waits; the show's row is this transaction's.
     func addWait(for area: String, of event: Event.ID) throws {
-        let before = try connection.first(WaitingStatements.waits, event) ?? nil
-        let after = before.flatMap { WaitedAreas(stored: $0) }?.with(area) ?? WaitedAreas([area])
+        let after = try waits(of: event)?.with(area) ?? WaitedAreas([area])
         try connection.execute(WaitingStatements.setWaits, event, after?.stored)
     }
 
@@ -65,7 +89,7 @@ struct WaitingTransaction {
     func close(_ event: Event.ID, at now: Instant) throws {
         guard try ShowTransaction(connection).lockShow(event: event) else { return }
         try connection.execute(WaitingStatements.close, event, now)
-        try refreshWaits(of: event)
+        try keep(nil, of: event)
     }
 }
 

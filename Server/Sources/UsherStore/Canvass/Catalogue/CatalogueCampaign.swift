@@ -11,6 +11,8 @@ struct CatalogueCampaign: CatalogueObject {
     var created: Instant?
     /// Codes of no home; nil where an export has told them in an earlier part.
     var codes: [Code]? = []
+    /// The oldest first: of two that have a home the newer one gets it. Nil where there are none, and in further parts.
+    var territories: [CatalogueTerritory]?
     var homes: [Home] = []
 
     mutating func members(_ file: inout CatalogueMembers) {
@@ -25,8 +27,11 @@ struct CatalogueCampaign: CatalogueObject {
         if !file.isReading, facts.destination == nil { file.null("destination_url") } else { file.destination(&facts.destination) }
         file.instant("created_at", &created)
         file.elements("qr_codes", &codes, Code.read) { $0.object($1) }
+        file.elements("territories", &territories, CatalogueTerritory.read) { $0.object($1) }
         file.objects("addresses", &homes)
     }
+
+    func check(_ file: inout CatalogueMembers) { file.distinct("territories", "key", (territories ?? []).map(\.key)) }
 }
 
 // MARK: - What it has
@@ -39,6 +44,8 @@ extension CatalogueCampaign {
         var visitedAt: Instant?
         /// An e-mail.
         var visitedBy: String?
+        /// Nil leaves the one that is there, where that goes with `visited`.
+        var outcome: VisitOutcome?
         var created: Instant?
         var code: Code?
         var links: [Link] = []
@@ -60,9 +67,14 @@ extension CatalogueCampaign {
             file.flag("visited", &visited)
             file.instant("visited_at", &visitedAt)
             file.text("visited_by", &visitedBy)
+            file.optionalChoice("outcome", &outcome, of: VisitOutcome.allCases, by: \.rawValue)
             file.instant("created_at", &created)
             file.object("qr", &code)
             file.objects("links", &links, unlessEmpty: true)
+        }
+
+        func check(_ file: inout CatalogueMembers) {
+            file.note("outcome", "does not go with visited", where: outcome.map { $0.isVisit != visited } ?? false)
         }
 
         private mutating func place(_ file: inout CatalogueMembers) {

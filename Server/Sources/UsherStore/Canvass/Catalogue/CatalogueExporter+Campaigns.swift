@@ -32,6 +32,7 @@ extension CatalogueExporter {
             while let after = seq {
                 campaign.part = part > 1 ? part : nil
                 campaign.codes = part > 1 ? nil : try connection.all(CampaignExportStatements.codes, id)
+                campaign.territories = part > 1 ? nil : try territories(of: id)
                 (campaign.homes, seq) = try homes(of: id, after: after)
                 try write(campaign)
                 part += 1
@@ -82,6 +83,8 @@ extension CatalogueCampaign.Home: Selectable {
         visited = columns.next("visited")
         let (at, by): (Instant?, String?) = (columns.next("visited_at"), columns.next("a.email"))
         (visitedAt, visitedBy) = visited ? (at, by) : (nil, nil)
+        let outcome = (columns.next("outcome") as String?).flatMap(VisitOutcome.init(rawValue:))
+        self.outcome = outcome?.isVisit == visited ? outcome : nil
         created = columns.next("created_at")
     }
 }

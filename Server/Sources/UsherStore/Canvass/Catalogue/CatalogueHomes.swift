@@ -7,8 +7,9 @@ private enum CatalogueHomeStatements {
     static let visit = Statement(
         """
         UPDATE homes SET visited = $2, visited_at = $3, visited_by = CASE WHEN $2 = 0 THEN NULL ELSE COALESCE($4, visited_by) END,
-            mark = $5, scan_mark = $5
-        WHERE id = $1 AND (visited <> $2 OR visited_at IS DISTINCT FROM $3 OR COALESCE($4, visited_by) IS DISTINCT FROM visited_by)
+            outcome = $6, mark = $5, scan_mark = $5
+        WHERE id = $1 AND (visited <> $2 OR visited_at IS DISTINCT FROM $3 OR COALESCE($4, visited_by) IS DISTINCT FROM visited_by
+            OR outcome IS DISTINCT FROM $6)
         """)
     static let created = Statement("UPDATE homes SET created_at = $2 WHERE id = $1")
     static let ids = Selection<CampaignHome.ID>("SELECT id FROM homes WHERE uuid = $1")
@@ -106,9 +107,12 @@ struct CatalogueHomes {
         for ((home, id), uuid) in zip(zip(homes, ids), uuids) {
             let visit = before[uuid]
             if let at = home.created, visit == nil { created.append([id.sql, at.sql]) }
-            if home.visited || visit != nil {
+            if home.visited || home.outcome != nil || visit != nil {
                 let at = home.visited ? home.visitedAt ?? visit?.at ?? home.created ?? now : nil
-                visits.append([id.sql, home.visited.sql, at.sql, try (home.visited ? account(home.visitedBy) : nil).sql, mark.sql])
+                visits.append([
+                    id.sql, home.visited.sql, at.sql, try (home.visited ? account(home.visitedBy) : nil).sql, mark.sql,
+                    (home.outcome ?? Self.kept(visit?.outcome, visited: home.visited))?.rawValue.sql ?? .null,
+                ])
             }
             for link in home.links {
                 let number = try IDTransaction(connection).takeIDs(.homeLinks).lowerBound
@@ -127,6 +131,11 @@ struct CatalogueHomes {
             if try codes.store(code, of: id, at: "addresses[\(start + index)].qr", isNew: isNew) { changes += 1 }
         }
         return changes > 0
+    }
+
+    /// What a file that names no outcome leaves of the one that is known.
+    private static func kept(_ known: VisitOutcome?, visited: Bool) -> VisitOutcome? {
+        known?.isVisit == !visited ? VisitOutcome.after(known, visited: visited) : known
     }
 
     private mutating func account(_ email: String?) throws -> Account.ID? {

@@ -51,6 +51,8 @@ extension CatalogueImporter {
             let batch = item.homes[start..<min(start + CatalogueImporter.batch, item.homes.count)]
             if try homes.store(Array(batch), from: start) { changed = true }
         }
+        let territories = CatalogueTerritories(connection: connection, campaign: id, organisation: organisation, now: now)
+        if try territories.store(item.territories ?? []) { changed = true }
         let codes = CatalogueCodes(connection: connection, campaign: id, mark: 0, now: now)
         for (index, code) in (item.codes ?? []).enumerated() {
             if try codes.store(code, of: nil, at: "qr_codes[\(index)]", isNew: isNew) { changed = true }

@@ -20,8 +20,8 @@ private enum TerritoryStatements {
     static let insert = Statement(
         """
         INSERT INTO territories (id, uuid, campaign_id, name, colour, outline, streets, south, north, west, east, walker_id, created_at,
-            updated_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
+            updated_at, key)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)
         """)
     static let update = Statement(
         """
@@ -113,16 +113,9 @@ package struct TerritoryStore: Sendable {
         try await nameStreets(of: campaign, for: caller, if: facts.area)
         return try await database.write { connection in
             let access = try CampaignTransaction(connection).campaign(campaign, for: caller.account, locked: true)
-            guard try connection.first(TerritoryStatements.count, access.id) ?? 0 < Territory.most else { throw TerritoryRefusal.tooMany }
             let territories = TerritoryTransaction(connection)
-            let id = Territory.ID(try IDTransaction(connection).takeIDs(.territories).lowerBound)
             let walker = try territories.walker(facts.walker, of: access.campaign.organisation)
-            let box = facts.area.outline
-            try connection.execute(
-                TerritoryStatements.insert, id, uuid, access.id, facts.name, facts.colour.rawValue, facts.area.outlineText,
-                facts.area.streetText, box?.south, box?.north, box?.west, box?.east, walker, caller.now)
-            try territories.keepStreets(of: id, facts.area)
-            try territories.resettle(id, facts.area, in: access.id)
+            let id = try territories.insert(facts, uuid: uuid, key: nil, walker: walker, in: access.id, at: caller.now)
             try CampaignTransaction(connection).record(access.campaign, "territory.created", uuid, by: caller)
             return try territories.row(id)
         }
@@ -140,14 +133,8 @@ package struct TerritoryStore: Sendable {
             let old = try territories.open(uuid, for: caller).territory
             if let revision, revision != old.revision { throw TerritoryRefusal.changed(old) }
             let walker = try territories.walker(facts.walker, of: access.campaign.organisation)
-            let box = facts.area.outline
-            try connection.execute(
-                TerritoryStatements.update, old.id, facts.name, facts.colour.rawValue, facts.area.outlineText, facts.area.streetText,
-                box?.south, box?.north, box?.west, box?.east, walker, caller.now)
-            if facts.area != old.facts.area {
-                try territories.keepStreets(of: old.id, facts.area)
-                try territories.resettle(old.id, facts.area, in: access.id)
-            }
+            try territories.update(
+                old.id, facts, walker: walker, in: access.id, isMoved: facts.area != old.facts.area, at: caller.now)
             try CampaignTransaction(connection).record(access.campaign, "territory.changed", uuid, by: caller)
             return try territories.row(old.id)
         }
@@ -199,8 +186,42 @@ extension TerritoryTransaction {
         return OpenTerritory(row: try row(id), campaign: access.campaign, gate: try CampaignTransaction(connection).scanGate(caller))
     }
 
-    func walk(_ open: OpenTerritory) throws -> WalkList {
-        WalkList(open: open, homes: WalkOrder.sorted(try connection.all(TerritoryStatements.homes, open.territory.id, Territory.mostHomes)))
+    /// Homes that came after the territory was made may be more than it may have: of those the first `most` are walked.
+    func walk(_ open: OpenTerritory, most: Int = Territory.mostHomes) throws -> WalkList {
+        WalkList(open: open, homes: WalkOrder.sorted(try connection.all(TerritoryStatements.homes, open.territory.id, most)))
+    }
+
+    /// Makes one, and puts the homes inside into it.
+    func insert(
+        _ facts: TerritoryFacts, uuid: String, key: String?, walker: Account.ID?, in campaign: Campaign.ID, at now: Instant
+    ) throws -> Territory.ID {
+        try checkCount(of: campaign)
+        let id = Territory.ID(try IDTransaction(connection).takeIDs(.territories).lowerBound)
+        let box = facts.area.outline
+        try connection.execute(
+            TerritoryStatements.insert, id, uuid, campaign, facts.name, facts.colour.rawValue, facts.area.outlineText,
+            facts.area.streetText, box?.south, box?.north, box?.west, box?.east, walker, now, key)
+        try keepStreets(of: id, facts.area)
+        try resettle(id, facts.area, in: campaign)
+        return id
+    }
+
+    /// `isMoved`: it has other homes than before.
+    func update(
+        _ id: Territory.ID, _ facts: TerritoryFacts, walker: Account.ID?, in campaign: Campaign.ID, isMoved: Bool, at now: Instant
+    ) throws {
+        let box = facts.area.outline
+        try connection.execute(
+            TerritoryStatements.update, id, facts.name, facts.colour.rawValue, facts.area.outlineText, facts.area.streetText, box?.south,
+            box?.north, box?.west, box?.east, walker, now)
+        guard isMoved else { return }
+        try keepStreets(of: id, facts.area)
+        try resettle(id, facts.area, in: campaign)
+    }
+
+    /// Throws where the campaign has as many as it may have.
+    func checkCount(of campaign: Campaign.ID) throws {
+        guard try connection.first(TerritoryStatements.count, campaign) ?? 0 < Territory.most else { throw TerritoryRefusal.tooMany }
     }
 
     fileprivate func row(_ id: Territory.ID) throws -> TerritoryRow {

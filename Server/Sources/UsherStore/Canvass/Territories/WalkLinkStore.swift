@@ -66,6 +66,9 @@ private enum WalkLinkStatements {
         SELECT 1 FROM members m JOIN accounts a ON a.id = m.account_id
         WHERE m.organisation_id = $1 AND m.account_id = $2 AND m.role BETWEEN 2 AND 4 AND a.deactivated_at IS NULL
         """)
+    static let uuidTaken = Statement("SELECT 1 FROM walk_links WHERE uuid = $1")
+    static let change = Statement(
+        "UPDATE walk_links SET name = $2, devices = $3, account_id = $4, starts_at = $5, expires_at = $6 WHERE id = $1")
     static let territory = Selection<String>("SELECT uuid FROM territories WHERE id = $1 AND deleted_at IS NULL")
 }
 
@@ -91,9 +94,7 @@ package struct WalkLinkStore: Sendable {
             let link = WalkLink(
                 id: id, uuid: uuid, territory: open.territory.id, account: caller.account, organisation: open.campaign.organisation,
                 name: draft.name, devices: draft.devices, starts: draft.starts, expires: expires)
-            try connection.execute(
-                WalkLinkStatements.insert, id, uuid, link.territory, link.account, link.organisation, link.name, link.devices, digest.bytes,
-                link.starts, link.expires, now)
+            try WalkLinkTransaction(connection).insert(link, digest, made: now)
             try CampaignTransaction(connection).record(open.campaign, "walk_link.created", uuid, by: caller)
             return link
         }
@@ -167,12 +168,44 @@ package struct WalkLinkStore: Sendable {
 }
 
 /// Links, inside a transaction.
-private struct WalkLinkTransaction {
+struct WalkLinkTransaction {
     let connection: any Connection
 
     init(_ connection: any Connection) { self.connection = connection }
 
-    func link(_ secret: SecretDigest, at now: Instant) throws -> WalkLink {
+    fileprivate func insert(_ link: WalkLink, _ digest: SecretDigest, made: Instant) throws {
+        try connection.execute(
+            WalkLinkStatements.insert, link.id, link.uuid, link.territory, link.account, link.organisation, link.name, link.devices,
+            digest.bytes, link.starts, link.expires, made)
+    }
+
+    /// What became of a catalogue's link.
+    enum Brought { case stored(isOther: Bool), taken(String) }
+
+    /// Has a link as a catalogue tells it; its secret says which one it is. One that was ended stays so. `isNamed`: the file gives its UUID.
+    func bring(_ link: WalkLink, _ digest: SecretDigest, isNamed: Bool, made: Instant) throws -> Brought {
+        guard let (old, revoked) = try connection.first(WalkLinkStatements.byHash, digest.bytes) else {
+            if try connection.first(WalkLinkStatements.uuidTaken, link.uuid, read: { _ in true }) != nil { return .taken("uuid") }
+            let id = WalkLink.ID(try IDTransaction(connection).takeIDs(.walkLinks).lowerBound)
+            try insert(
+                WalkLink(
+                    id: id, uuid: link.uuid, territory: link.territory, account: link.account, organisation: link.organisation,
+                    name: link.name, devices: link.devices, starts: link.starts, expires: link.expires), digest, made: made)
+            return .stored(isOther: true)
+        }
+        guard old.territory == link.territory else { return .taken("sha256") }
+        if isNamed, old.uuid != link.uuid { return .taken("uuid") }
+        let isSame =
+            (old.name, old.devices, old.account, old.starts, old.expires) == (
+                link.name, link.devices, link.account, link.starts, link.expires
+            )
+        guard revoked == nil, !isSame else { return .stored(isOther: false) }
+        try connection.execute(
+            WalkLinkStatements.change, old.id, link.name, link.devices, link.account, link.starts, link.expires)
+        return .stored(isOther: true)
+    }
+
+    fileprivate func link(_ secret: SecretDigest, at now: Instant) throws -> WalkLink {
         guard let (link, revoked) = try connection.first(WalkLinkStatements.byHash, secret.bytes) else { throw WalkListRefusal.unknown }
         guard revoked == nil, link.expires > now, try isBacked(link) else { throw WalkListRefusal.ended }
         if let starts = link.starts, starts > now { throw WalkListRefusal.early(starts) }
@@ -186,7 +219,7 @@ private struct WalkLinkTransaction {
     }
 
     /// What the link's maker may see of it. A territory that is gone ends its links.
-    func territory(of link: WalkLink, at now: Instant, _ terms: PlanTerms) throws -> OpenTerritory {
+    fileprivate func territory(of link: WalkLink, at now: Instant, _ terms: PlanTerms) throws -> OpenTerritory {
         guard try isBacked(link), let uuid = try connection.first(WalkLinkStatements.territory, link.territory) else {
             throw WalkListRefusal.ended
         }

@@ -8,6 +8,8 @@ final class PostgresBackend: Backend {
         var connections = 8
         /// Enough to prepare one batch while another one's commit goes to disk.
         var parallelGroups = 2
+        /// How long a caller waits for a commit.
+        var commits = CommitWatch.patience
     }
 
     let parallelGroups: Int
@@ -18,14 +20,17 @@ final class PostgresBackend: Backend {
 
     init(url: String, log: Logger, options: Options = Options()) throws {
         let server = try PostgresServer(url: url, log: log)
-        let (mailbox, closing) = (mailbox, closing)
+        let (mailbox, closing, commits) = (mailbox, closing, CommitWatch(patience: options.commits))
         parallelGroups = options.parallelGroups
         threads = (0..<options.connections).map { index in
-            EngineThread("usher.pg.\(index)") { PostgresWorker(server: server, mailbox: mailbox, log: log).serve() }
+            EngineThread("usher.pg.\(index)") { PostgresWorker(server: server, mailbox: mailbox, commits: commits, log: log).serve() }
         }
         sweeper = EngineThread("usher.pg.sweep") {
-            // Needed while every thread hangs in a connect or a long statement.
-            while closing.wait(timeout: .now() + .milliseconds(250)) == .timedOut { mailbox.failOverdue() }
+            // Needed while every thread hangs in a connect, a long statement or a commit.
+            while closing.wait(timeout: .now() + .milliseconds(250)) == .timedOut {
+                mailbox.failOverdue()
+                commits.failOverdue()
+            }
         }
     }
 

@@ -7,6 +7,8 @@ struct PostgresError {
         case none
         /// The transaction met another one: run it again.
         case again
+        /// It met one that deletes what it refers to, or refers to what it deletes: run it again some times, it may be a defect as well.
+        case anew
         /// The connection is of no use any more: run it on a new one.
         case reconnect
     }
@@ -25,6 +27,7 @@ struct PostgresError {
         let text = "\(code): \(PostgresError.isAboutSchema(code) ? message : DatabaseError.withoutValues(message))"
         switch code.isEmpty ? "08" : code.prefix(2) {
         case "40" where code == "40001" || code == "40P01": self.init(.conflict(text), .again)
+        case "23" where code == "23503": self.init(.constraint(text), .anew)
         case "23": self.init(.constraint(text), .none)
         case "08", "40": self.init(.unavailable(PostgresError.message(code, text, result)), .reconnect)
         case "53": self.init(.unavailable(text), .none)

@@ -10,6 +10,9 @@ final class PostgresServer: Sendable {
     private let isPooled: Bool
     private let log: Logger
     private let away = Atomic<Bool>(false)
+    /// Whether a thread asks for a session while there is none to be had. The others leave it to that one: a server that is being promoted, or
+    /// recovers, would otherwise have to turn away all threads of all processes ten times a second.
+    private let knocking = Atomic<Bool>(false)
     /// Settings that the URL leaves open.
     private let additions: [(String, String)]
 
@@ -63,8 +66,11 @@ final class PostgresServer: Sendable {
         }
     }
 
-    /// Opens a session, or nil when there is none to be had; says so once.
+    /// Opens a session, or nil when there is none to be had, or another thread is finding out; says so once.
     func connect() -> PostgresConnection? {
+        let isAlone = away.load(ordering: .relaxed)
+        if isAlone && knocking.exchange(true, ordering: .relaxed) { return nil }
+        defer { if isAlone { knocking.store(false, ordering: .relaxed) } }
         do {
             let connection = try open()
             if away.exchange(false, ordering: .relaxed) { log.info("PostgreSQL is back") }

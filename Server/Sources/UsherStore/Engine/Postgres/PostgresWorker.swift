@@ -5,6 +5,7 @@ import Logging
 struct PostgresWorker {
     let server: PostgresServer
     let mailbox: Mailbox
+    let commits: CommitWatch
     let log: Logger
 
     /// Between two tries to connect.
@@ -12,6 +13,8 @@ struct PostgresWorker {
 
     private enum Outcome {
         case done((any Error)?)
+        /// The commit took so long that the caller has been told already.
+        case told
         /// The connection broke before the commit was sent.
         case undone
     }
@@ -29,15 +32,23 @@ struct PostgresWorker {
 
     /// Works until the connection breaks or the mailbox ends.
     private func serve(_ connection: PostgresConnection) {
-        while !connection.isBroken, let job = mailbox.take(upTo: 1)?.first {
+        while !connection.isBroken, let job = next(connection) {
             switch job.mode == .read ? read(job, connection) : write(job, connection) {
             case .done(let error): job.finish(error)
+            case .told: break
             case .undone: undone(job, connection.failure?.error)
             }
             // A reader's snapshot ends after its answer has left; nobody waits for that.
-            if job.mode == .read { connection.endRead() }
-            connection.renewPlans()
+            if job.mode == .read { connection.leaveRead() }
         }
+    }
+
+    /// The next job. One that waits already takes the end of the transaction before it along; before a pause all is brought to its end.
+    private func next(_ connection: PostgresConnection) -> Job? {
+        if !connection.hasOldPlans, let job = mailbox.takeWaiting() { return job }
+        connection.endRead()
+        connection.renewPlans()
+        return connection.isBroken ? nil : mailbox.take(upTo: 1)?.first
     }
 
     /// Leaves the job to the next living connection while its caller is patient.
@@ -47,32 +58,40 @@ struct PostgresWorker {
     }
 
     private func read(_ job: Job, _ connection: PostgresConnection) -> Outcome {
-        attempt(job, connection) { nil }
+        attempt(job, connection) { _ in .done(nil) }
     }
 
     private func write(_ job: Job, _ connection: PostgresConnection) -> Outcome {
-        attempt(job, connection) {
-            do {
-                try connection.commit()
-                return nil
-            } catch { return error }
+        attempt(job, connection) { began in
+            let ticket = commits.begin(job, began: began)
+            var thrown: (any Error)?
+            do { try connection.commit() } catch { thrown = error }
+            return commits.end(ticket) ? .done(thrown) : .told
         }
     }
 
     /// Runs the job until it is through, refused, or has met other transactions too often.
-    private func attempt(_ job: Job, _ connection: PostgresConnection, commit: () -> (any Error)?) -> Outcome {
+    private func attempt(
+        _ job: Job, _ connection: PostgresConnection, commit: (ContinuousClock.Instant) -> Outcome
+    ) -> Outcome {
         for attempt in 1...Job.largestAttempts {
+            let began = ContinuousClock.now
             connection.begin(job.mode)
             var thrown: (any Error)?
             do { try job.run(connection) } catch { thrown = error }
             if thrown == nil && connection.failure == nil {
-                guard let error = commit() else { return .done(nil) }
-                // The server's word that it rolled back is as good as before; silence is not, the commit may stand.
-                guard connection.failure?.remedy == .again else { return .done(error) }
+                let outcome = commit(began)
+                guard case .done(let error?) = outcome else {
+                    // Whose caller has been told is never run again, and leaves nothing open.
+                    if case .told = outcome { connection.rollback() }
+                    return outcome
+                }
                 thrown = error
             }
-            if connection.isBroken { return .undone }
-            let again = connection.failure?.remedy == .again || thrown is TransactionRetry
+            // The server's word that it rolled back is as good as before; silence is not, the commit may stand.
+            if connection.isBroken { return connection.hasSentCommit ? .done(thrown) : .undone }
+            let isMet = connection.failure?.remedy == .again || connection.failure?.remedy == .anew && attempt < 3
+            let again = isMet || thrown is TransactionRetry
             connection.rollback()
             guard again else { return .done(thrown ?? connection.failure?.error) }
             if attempt < Job.largestAttempts { Thread.sleep(forTimeInterval: .random(in: 0...0.005) * Double(attempt)) }

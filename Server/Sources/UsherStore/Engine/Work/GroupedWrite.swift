@@ -59,8 +59,9 @@ package final class GroupedWrite<Request: Sendable, Answer: Sendable>: Sendable 
                 round.answers = taken.isEmpty ? [] : try self.answers(connection, to: taken)
             } finish: { error in
                 // A job that failed before it ran has taken nobody: all who wait must hear of it, for another job would keep
-                // those beyond the limit as long again.
-                let taken = round.taken ?? self.takeAll()
+                // those beyond the limit as long again. So it would where a commit is not confirmed.
+                let isUnconfirmed = error as? DatabaseError == .unconfirmed
+                let taken = (round.taken ?? []) + (round.taken == nil || isUnconfirmed ? self.takeAll() : [])
                 span.attributes["db.operation.batch.size"] = taken.count
                 Database.end(span, error)
                 self.next()

@@ -67,7 +67,10 @@ private enum ErasureStatements {
     static let waitingHookEvents = Statement(
         "UPDATE hook_events SET personal = NULL WHERE personal IS NOT NULL AND subject IN (SELECT uuid FROM waiting WHERE account_id = $1)")
     static let guestWaitingHookEvents = Statement(
-        "UPDATE hook_events SET personal = NULL WHERE personal IS NOT NULL AND subject IN (SELECT uuid FROM waiting WHERE email = $1)")
+        """
+        UPDATE hook_events SET personal = NULL
+        WHERE personal IS NOT NULL AND subject IN (SELECT uuid FROM waiting WHERE email = $1 AND email <> '')
+        """)
     static let acceptedInvites = Statement(
         "UPDATE invites SET email = 'deleted-' || uuid || '@deleted.invalid' WHERE accepted_by = $1")
     static let otherInvites = Statement("DELETE FROM invites WHERE email = $1")

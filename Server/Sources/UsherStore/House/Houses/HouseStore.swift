@@ -16,12 +16,14 @@ package struct HouseStore: Sendable {
 
     package init(_ database: Database) { self.database = database }
 
-    package func find(_ slug: String, for account: Account.ID) async throws -> Found {
-        guard let slug = HouseSlug(slug) else { return .unknown }
+    /// A member's house by its slug. `orUUID`: programs may name it by that, too.
+    package func find(_ name: String, orUUID: Bool = false, for account: Account.ID) async throws -> Found {
+        guard let slug = HouseSlug(name) else { return .unknown }
         return try await database.read { connection in
             let transaction = OrganisationTransaction(connection)
             let all = try transaction.houses(of: account)
             if let house = all.first(where: { $0.organisation.slug == slug }) { return .house(house, all: all) }
+            if orUUID, let house = all.first(where: { $0.organisation.uuid == name }) { return .house(house, all: all) }
             return try transaction.moved(slug, of: account).map { .moved($0) } ?? .unknown
         }
     }

@@ -2,8 +2,6 @@ package import UsherCore
 
 /// Work that a worker does piece by piece.
 package struct JobRow: Sendable, Selectable {
-    /// The kind that reads a file: statements of claims name it, too.
-    package static let homesImport = "homes-import"
     /// The one that makes a file of a house.
     package static let houseArchive = "house-archive"
 
@@ -20,6 +18,8 @@ package struct JobRow: Sendable, Selectable {
         /// The sale, or the row of a file; empty for all that is left.
         package let sale: String
         package let reason: String
+        /// Of a row of a file: what stands there, cut.
+        package var told = ""
     }
 
     package let id: Int64
@@ -47,6 +47,11 @@ package struct JobRow: Sendable, Selectable {
     package let cancelled: Instant?
     /// The bytes of the file that it has made, while that may be fetched.
     package let fileSize: Int64?
+
+    /// Of what list it is a try or an import; nil where it reads none. Claims know these by their kind's end.
+    package var order: ListOrder? { ListOrder(self) }
+    /// Of which kind the list is that it reads.
+    package var listKind: ListKind? { ListKind(job: kind) }
 
     /// Of what is made anew each time: how often it was begun.
     package var attempt: Int64 { mark }
@@ -78,16 +83,17 @@ package struct JobRow: Sendable, Selectable {
 }
 
 extension JobRow.Failure {
-    /// `[["<sale>","<reason>"],…]`
+    /// `[["<sale>","<reason>"],…]`, and what stands there in a file
     fileprivate static func read(_ text: String) -> [JobRow.Failure] {
         guard case .array(let rows)? = try? JSONValue.read(text.utf8) else { return [] }
         return rows.compactMap { row in
-            guard case .array(let parts) = row, parts.count == 2, let sale = parts[0].text, let reason = parts[1].text else { return nil }
-            return JobRow.Failure(sale: sale, reason: reason)
+            guard case .array(let parts) = row, parts.count >= 2, let sale = parts[0].text, let reason = parts[1].text else { return nil }
+            return JobRow.Failure(sale: sale, reason: reason, told: parts.count > 2 ? parts[2].text ?? "" : "")
         }
     }
 
     static func text(_ failures: [JobRow.Failure]) -> String {
-        JSONText.string(.array(failures.map { .array([.string($0.sale), .string($0.reason)]) }))
+        JSONText.string(
+            .array(failures.map { .array([$0.sale, $0.reason].map { .string($0) } + ($0.told.isEmpty ? [] : [.string($0.told)])) }))
     }
 }

@@ -8,11 +8,8 @@ package struct JobStore: Sendable {
 
     /// What a job's kind asks of who looks at it: an import is whoever's who may import, all of a house its owners'.
     private static func permission(_ job: JobRow) -> Permission {
-        switch job.kind {
-        case JobRow.homesImport: .content
-        case JobRow.houseArchive: .owners
-        default: .house
-        }
+        if job.listKind != nil { return .content }
+        return job.kind == JobRow.houseArchive ? .owners : .house
     }
 
     /// A job of a house's, for owners and admins; an import for editors, too, an archive for owners alone. Throws `JobRefusal`.
@@ -34,14 +31,15 @@ package struct JobStore: Sendable {
             guard let uuid = UUIDText.normalised(uuid), let job = try connection.first(JobStatements.byUUIDToChange, uuid) else {
                 throw JobRefusal.notFound
             }
-            guard job.kind == JobRow.homesImport else { throw JobRefusal.notCancellable }
+            guard let kind = job.listKind else { throw JobRefusal.notCancellable }
             guard job.ended == nil else { return job }
             try connection.execute(JobStatements.cancel, job.id, now)
             try jobs.finish(job, at: now)
-            try AuditTransaction(connection).record(
-                AuditEntry(
-                    at: now, actor: actor, organisation: job.organisation, action: "campaign.import_stopped", subject: .plain(job.uuid),
-                    result: "\(job.done) of \(job.total) rows kept"))
+            if job.order?.isTry != true {
+                try ListTransaction(connection).record(
+                    "import_stopped", ListAim(kind, job.subject, about: job.uuid), job.organisation, by: actor, at: now,
+                    "\(job.done) of \(job.total) rows kept")
+            }
             return try jobs.job(job.id) ?? job
         }
     }

@@ -18,17 +18,17 @@ struct JobTransaction {
         return job
     }
 
-    /// Begins one, which nobody takes before `leased`. Of two that have the same key the later finds the earlier's.
+    /// Begins one. Of two that have the same key the later finds the earlier's.
     func begin(
         _ kind: String, of subject: Int64, in house: Organisation.ID, terms: String, total: Int64, key: IdempotencyKey?,
-        by actor: Actor, leased: Instant = Instant(microseconds: 0), at now: Instant
+        by actor: Actor, at now: Instant
     ) throws -> JobRow {
         var generator = SystemRandomNumberGenerator()
         let uuid = UUIDText.v7(at: now, using: &generator)
         let id = try IDTransaction(connection).takeIDs(.jobs).lowerBound
         let made = try connection.execute(
             JobStatements.insert, id, uuid, house, actor.account, actor.address, kind, subject, terms, key?.text, key?.fingerprint, total,
-            now, leased)
+            now)
         guard made > 0, let job = try connection.first(JobStatements.byID, id) else { throw TransactionRetry() }
         return job
     }
@@ -37,11 +37,6 @@ struct JobTransaction {
     func held(_ job: JobRow) throws -> Bool {
         guard let now = try connection.first(JobStatements.byIDToChange, job.id) else { return false }
         return now.ended == nil && now.mark == job.mark && now.done == job.done
-    }
-
-    /// Whether it is not over; until the commit nobody ends it.
-    func isOpen(_ job: JobRow) throws -> Bool {
-        try connection.first(JobStatements.byIDToChange, job.id).map { $0.ended == nil } ?? false
     }
 
     /// A piece is done, up to this mark.
@@ -58,10 +53,10 @@ struct JobTransaction {
             JobStatements.advanceRows, job.id, rows, report, JobRow.Failure.text(failed), now.adding(seconds: Self.lease))
     }
 
-    /// Ends one that has a file, which goes.
+    /// Ends one that reads a list; with an import its file goes, and a try leaves it for that.
     func finish(_ job: JobRow, at now: Instant) throws {
         try end(job, at: now)
-        try connection.execute(JobFileStatements.remove, job.id)
+        if let order = job.order, !order.isTry { try ListTransaction(connection).remove(order.list) }
     }
 
     /// From the beginning again, for what came meanwhile.
@@ -77,19 +72,12 @@ struct JobTransaction {
     func job(_ id: Int64) throws -> JobRow? { try connection.first(JobStatements.byID, id) }
 }
 
-/// Files of jobs, in pieces.
-enum JobFileStatements {
-    static let add = Statement("INSERT INTO job_files (job_id, part, bytes) VALUES ($1, $2, $3)")
-    static let read = Selection<[UInt8]>("SELECT bytes FROM job_files WHERE job_id = $1 AND part = $2")
-    static let remove = Statement("DELETE FROM job_files WHERE job_id = $1")
-}
-
 enum JobStatements {
     static let insert = Statement(
         """
         INSERT INTO jobs (id, uuid, organisation_id, account_id, address, kind, subject, terms, key, fingerprint, total, done, failed, pence,
             mark, leased_until, created_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, '[]', 0, 0, $13, $12)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, '[]', 0, 0, 0, $12)
         ON CONFLICT DO NOTHING
         """)
     static let byID = Selection<JobRow>("SELECT {{columns}} FROM jobs WHERE id = $1")
@@ -100,21 +88,18 @@ enum JobStatements {
     static let anyToDo = Statement(
         """
         SELECT 1 FROM jobs WHERE ended_at IS NULL AND leased_until <= $1
-            AND CASE kind WHEN 'homes-import' THEN 1 WHEN 'house-archive' THEN 2 ELSE 0 END = $2 LIMIT 1
+            AND CASE WHEN kind LIKE '%-import' THEN 1 WHEN kind = 'house-archive' THEN 2 ELSE 0 END = $2 LIMIT 1
         """)
     static let claim = Selection<JobRow>(
         """
         WITH due AS MATERIALIZED (
             SELECT id FROM jobs WHERE ended_at IS NULL AND leased_until <= $1
-                AND CASE kind WHEN 'homes-import' THEN 1 WHEN 'house-archive' THEN 2 ELSE 0 END = $3
+                AND CASE WHEN kind LIKE '%-import' THEN 1 WHEN kind = 'house-archive' THEN 2 ELSE 0 END = $3
             ORDER BY leased_until, id LIMIT 1 {{skip_locked}}
         )
         UPDATE jobs SET leased_until = $2 WHERE id IN (SELECT id FROM due)
         RETURNING {{columns}}
         """)
-    /// What those of a kind that are not over in a house are about.
-    static let openSubjects = Selection<Int64>(
-        "SELECT subject FROM jobs WHERE organisation_id = $1 AND kind = $2 AND ended_at IS NULL")
     static let advance = Statement(
         "UPDATE jobs SET mark = $2, done = done + 1, pence = pence + $3, failed = $4, leased_until = $5 WHERE id = $1")
     static let advanceRows = Statement(

@@ -116,13 +116,14 @@ import UsherWire
     }
 
     @Test(
-        "Selling S19 500 sales, kill -9 twice: each refunded once", .enabled(if: ServedProcess.binary != nil, "usher is not built"),
+        "Selling S19 S68 500 sales, kill -9 twenty times: each refunded once, and the books agree",
+        .enabled(if: ServedProcess.binary != nil, "usher is not built"),
         arguments: Engine.allCases)
     func killed(_ engine: Engine) async throws {
         try await withDataFolder(engine) { folder, location in
             let job = try await Self.callOff(500, location)
             let demo = ["USHER_PAYMENTS_DEMO": "true"]
-            for share in [100, 300] as [Int64] {
+            for share in stride(from: 20, to: 500, by: 24) as StrideTo<Int64> {
                 let process = try await ServedProcess.start(folder, location, demo)
                 defer { process.kill() }
                 #expect(try await eventually { try await Self.state(job, location).done >= share })
@@ -133,6 +134,10 @@ import UsherWire
             let state = try await Self.state(job, location)
             #expect(state.done == 500 && state.pence == 500 * 2_000)
             #expect(state.refunds == 500 && state.sales == 500 && state.paid == 0)
+            let database = try Database.open(location)
+            defer { database.close() }
+            while try await BooksStore(database).fold() {}
+            #expect(try await BooksStore(database).recount() == [])
         }
     }
 

@@ -68,6 +68,35 @@ import UsherWire
     }
 
     @Test(
+        "A code that is deleted while somebody uses it for the first time is used or gone, and nobody meets an error",
+        arguments: Engine.allCases)
+    func deleted(engine: Engine) async throws {
+        let codes = (0..<20).map { #""code":"ONE-\#($0)","kind":"free","max_per_person":1"# }
+        var show = Self.show()
+        show.codes = codes
+        try await SellingServing.run(engine, show, .stripe, { $0.limits.off = true }) { world in
+            let list = try #require(FieldValue.array(try await world.console(.get, "codes").member("items") ?? .null))
+            let ids = list.compactMap { item in item["id"].flatMap { $0.text ?? FieldValue.integer($0).map(String.init) } }
+            #expect(ids.count == 20, "\(list)")
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for (code, id) in zip(list.compactMap { $0["code"]?.text }, ids) {
+                    group.addTask {
+                        let used = try await world.checkout(
+                            SellingServing.places(1), codes: [code], more: #","email":"\#(code)@example.org""#)
+                        #expect(used.status == .ok || used.refusalCode == "code_invalid", "\(used.text)")
+                    }
+                    group.addTask {
+                        let gone = try await world.console(.delete, "codes/\(id)")
+                        #expect(gone.status.kind == .successful || gone.refusalCode == "in_use", "\(gone.text)")
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await SellingServing.booksAgree(world.database))
+        }
+    }
+
+    @Test(
         "Selling S25 A lapse, a release, a provider's refusal and a refund give uses back, keep_on_refund not", arguments: Engine.allCases)
     func givenBack(engine: Engine) async throws {
         for keeps in [false, true] {

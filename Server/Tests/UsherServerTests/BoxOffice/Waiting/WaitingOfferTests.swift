@@ -200,28 +200,112 @@ import UsherWire
     }
 
     @Test(
-        "Many places at once are offered in one transaction, the public gets none; a sweep then has nothing to do",
+        "Many places at once are offered by several transactions, in the order of the list: between two of them the public gets none",
         arguments: Engine.allCases)
     func many(engine: Engine) async throws {
         let show = SellingServing.sought(1)
         try await SellingServing.run(engine, show) { world in
             _ = try await world.sold(SellingServing.places(1))
-            var ids: [String] = []
-            for number in 0..<130 { ids.append(try await world.waits(1, "guest\(number)@example.org")) }
-            let larger = show.sheet.replacing(#""size":1"#, with: #""size":111"#)
+            var waiting: [(id: String, quantity: Int, least: Int)] = []
+            for number in 0..<130 {
+                let quantity = Int.random(in: 1...3)
+                let least = Int.random(in: 1...quantity)
+                waiting.append((try await world.waits(quantity, "guest\(number)@example.org", atLeast: least), quantity, least))
+            }
+            let larger = show.sheet.replacing(#""size":1"#, with: #""size":200"#)
             #expect(try await world.console(.put, "shows/\(SellingServing.uuid)/sheet", larger).status == .ok)
-            #expect(try await world.offered(ids[109]) == 1)
-            #expect(try await world.status(ids[110]) == "waiting")
-            let other = try await world.checkout(SellingServing.places(1), more: #","email":"x@example.org""#)
-            #expect(other.status == .conflict, "\(other.text)")
-            let page = try await world.console(.get, "waiting-list?show=\(SellingServing.uuid)&limit=200")
-            #expect(page.text.contains(#""status":"waiting","position":1,"#) && page.text.contains(#""position":20,"#))
+            var (rounds, most) = (0, OfferRound.most)
+            repeat {
+                #expect(try await Self.offers(world) == min(most, Self.expected(waiting, 199).count))
+                guard try await Self.isUnderWay(world) else { break }
+                #expect(try await world.show().left == 0)
+                let other = try await world.checkout(SellingServing.places(1), more: #","email":"x@example.org""#)
+                #expect(other.status == .conflict && other.refusalCode == "not_enough", "\(other.text)")
+                let late = try await world.join(1, "late\(rounds)@example.org")
+                #expect(late.status == .created && late.member("status") == .string("unconfirmed"), "\(late.text)")
+                (rounds, most) = (rounds + 1, most + OfferRound.most)
+            } while try await world.sale.desk.waiting.goOn(at: world.now)
+            #expect(rounds >= 1)
+            #expect(try await world.sale.desk.waiting.goOn(at: world.now) == false)
+            let expected = Self.expected(waiting, 199)
+            for entry in waiting { #expect(try await world.offered(entry.id) == expected[entry.id], "\(entry)") }
+            #expect(try await world.show().left == 199 - expected.values.reduce(0, +))
             #expect(try await world.database.read { try WaitingTransaction($0).isBehind(Self.event(world, $0), at: world.now) } == false)
             #expect(try await SellingServing.booksAgree(world.database))
         }
     }
 
+    @Test(
+        "Of seats that are being offered nobody else has one, also not by name or by an app; who has an offer takes it, and changes it",
+        arguments: Engine.allCases)
+    func manySeats(engine: Engine) async throws {
+        var show = SellingServing.sought(60)
+        show.map = ShowSeed.playhouse
+        try await SellingServing.run(engine, show) { world in
+            for _ in 0..<7 { _ = try await world.sold(SellingServing.places(8)) }
+            _ = try await world.sold(SellingServing.places(4))
+            let all = ["stalls-A-1", "stalls-A-2", "stalls-A-3", "stalls-A-4", "stalls-B-1", "stalls-B-2", "stalls-B-3"]
+            let stalls = all.map { "\"\($0)\"" }.joined(separator: ",")
+            let block = #"{"seatIds":[\#(stalls)],"blocked":true}"#
+            #expect(try await world.console(.post, "shows/\(SellingServing.uuid)/seats", block).status == .ok)
+            // More who want nothing that there is than one transaction looks at, before the one who does.
+            try await Self.wait(world, OfferRound.mostTried + 8)
+            let ada = try await world.waits(2, "ada@example.org", more: #","area":"stalls""#)
+            while try await world.sale.desk.waiting.goOn(at: world.now) {}
+            let open = block.replacing("true", with: "false")
+            #expect(try await world.console(.post, "shows/\(SellingServing.uuid)/seats", open).status == .ok)
+            #expect(try await world.offered(ada) == nil)
+            #expect(try await Self.isUnderWay(world))
+            #expect(try await world.show().areas?.first?.available == 0)
+            let seats = try await world.sale.get("/api/shows/\(SellingServing.uuid)/seats").decoded([BoxOffice.Seat].self)
+            #expect(seats.filter { $0.section == "Stalls" }.allSatisfy { $0.status == .reserved })
+            #expect(try await world.checkout(SellingServing.seat("stalls-A-1")).refusalCode == "seats_taken")
+            while try await world.sale.desk.waiting.goOn(at: world.now) {}
+            #expect(try await world.offered(ada) == 2)
+            #expect(try await world.show().areas?.first?.available == 5)
+            #expect(try await world.checkout(SellingServing.seat("stalls-B-3")).status == .ok)
+        }
+    }
+
+    /// Who gets what of so many places.
+    private static func expected(_ waiting: [(id: String, quantity: Int, least: Int)], _ places: Int) -> [String: Int] {
+        var (free, expected): (Int, [String: Int]) = (places, [:])
+        for entry in waiting {
+            let given = min(entry.quantity, free)
+            guard given >= entry.least else { continue }
+            expected[entry.id] = given
+            free -= given
+        }
+        return expected
+    }
+
+    /// So many who wait for what is not sold any more, each for something else.
+    private static func wait(_ world: SellingServing, _ count: Int) async throws {
+        let now = world.now
+        try await world.database.write { connection in
+            let event = try Self.event(world, connection)
+            let ids = try IDTransaction(connection).takeIDs(.waiting, count)
+            for (number, id) in ids.enumerated() {
+                try connection.execute(
+                    WaitingStatements.insert, id, GateFixture.uuid(0x77, id), 1, event, "balcony", "gone-\(number / 8)", 8, 1 + number % 8,
+                    "o\(number)@example.org", "", Account.ID?.none, String?.none, now, WaitingStatus.waiting.rawValue)
+            }
+        }
+    }
+
+    private static func isUnderWay(_ world: SellingServing) async throws -> Bool {
+        try await world.database.read { try !$0.all(WaitingStatements.underWay).isEmpty }
+    }
+
+    private static func offers(_ world: SellingServing) async throws -> Int {
+        try await world.database.read { Int(try $0.first(WaitingOfferSQL.offers) ?? 0) }
+    }
+
     private static func event(_ world: SellingServing, _ connection: any Connection) throws -> Event.ID {
         try #require(try connection.first(ShowStatements.byUUID, SellingServing.uuid))
     }
+}
+
+private enum WaitingOfferSQL {
+    static let offers = Selection<Int64>("SELECT COUNT(*) FROM waiting WHERE status = 'offered'")
 }

@@ -68,6 +68,60 @@ import UsherTesting
         }
     }
 
+    @Test(
+        "Selling S68 Offers of 4,000 places, killed twenty times on the way: each who waits is asked once and by their turn",
+        arguments: Engine.allCases)
+    func killed(_ engine: Engine) async throws {
+        try await withDataFolder(engine) { folder, location in
+            try await Self.freeMany(4_000, location)
+            let demo = ["USHER_PAYMENTS_DEMO": "true"]
+            for _ in 0..<20 {
+                let process = try await ServedProcess.start(folder, location, demo)
+                defer { process.kill() }
+                try await Task.sleep(for: .milliseconds(.random(in: 0...150)))
+            }
+            #expect(try await Self.offered(location).count < 4_000, "they were killed on the way")
+            let last = try await ServedProcess.start(folder, location, demo)
+            defer { last.kill() }
+            #expect(try await eventually { try await Self.offered(location).count == 4_000 })
+            let offers = try await Self.offered(location)
+            #expect(Set(offers).count == 4_000 && offers == offers.sorted(), "each once, in the order of the list")
+            let database = try Database.open(location)
+            defer { database.close() }
+            #expect(try await SellingServing.quota("area", "floor", database).used == 4_000)
+            #expect(try await SellingServing.booksAgree(database))
+        }
+    }
+
+    /// So many places become free at once, and some more wait for them; the first offers are made.
+    private static func freeMany(_ count: Int, _ location: DatabaseLocation) async throws {
+        try await prepare(location, places: count)
+        let database = try Database.open(location)
+        defer { database.close() }
+        try await database.write { connection in
+            let (event, now) = (try #require(try connection.first(ShowStatements.byUUID, SellingServing.uuid)), WallClock.system.now())
+            for (number, id) in try IDTransaction(connection).takeIDs(.waiting, count + 50).enumerated() {
+                try connection.execute(
+                    WaitingStatements.insert, id, GateFixture.uuid(0x77, id), 1, event, "", String?.none, 1, 1, "w\(number)@example.org",
+                    "", Account.ID?.none, String?.none, now, WaitingStatus.waiting.rawValue)
+            }
+            try WaitingTransaction(connection).refreshWaits(of: event)
+            try WaitingTransaction(connection).placesFreed(in: event, at: now)
+        }
+    }
+
+    /// The sales that keep offers' places, by the order of the list.
+    private static func offered(_ location: DatabaseLocation) async throws -> [Int64] {
+        let database = try Database.open(location)
+        defer { database.close() }
+        return try await database.read { try $0.all(offersByTurn) }
+    }
+
+    private static let offersByTurn = Selection<Int64>(
+        """
+        SELECT b.id FROM waiting w JOIN bookings b ON b.uuid = w.booking WHERE w.status = 'offered' AND b.status = 'pending'
+        ORDER BY w.joined_at, w.id
+        """)
     private static let place = #"{"showId":"\#(SellingServing.uuid)","items":[{"area":"floor"}]}"#
     private static let offers = Selection<String>(
         "SELECT w.booking FROM waiting w JOIN bookings b ON b.uuid = w.booking WHERE w.status = 'offered' AND b.status = 'pending'")
@@ -81,13 +135,13 @@ import UsherTesting
         return (Int(response.status.code), String(buffer: try await response.body.collect(upTo: 1 << 20)))
     }
 
-    private static func prepare(_ location: DatabaseLocation) async throws {
+    private static func prepare(_ location: DatabaseLocation, places: Int = 20) async throws {
         let database = try Database.open(location)
         defer { database.close() }
         try await database.migrate(Migrations.all)
         let start = WallClock.system.now().adding(seconds: 20 * 3600)
         try await BoxOfficeFixture.prepare(database, startsAt: start)
-        var show = SellingServing.sought(20)
+        var show = SellingServing.sought(places)
         show.start = start
         try await BoxOfficeFixture.load(show.catalogue, into: database)
     }

@@ -1,22 +1,24 @@
 import Testing
+import UsherCore
 import UsherTemplates
 
 @testable import UsherServer
 
 @Suite struct DayChartTests {
     private func chart(_ counts: [Int64]) -> String {
-        DayChart(days: counts.enumerated().map { .init(date: "2026-11-\(10 + $0)", count: $1, homes: 0) }, words: Words(.en)).svg
+        DayChart(days: counts.enumerated().map { .init(date: CivilDate(days: 20_767 + Int64($0)), count: $1, homes: 0) }, words: Words(.en))
+            .svg
     }
 
     @Test("Canvass: a chart has a bar a day, says itself in a sentence, and fits its scale")
     func bars() {
         let svg = chart([0, 3, 12])
         #expect(svg.ranges(of: #"<rect class="bar""#).count == 3)
-        #expect(svg.contains("15 scans from 2026-11-10 to 2026-11-12, most on 2026-11-12: 12"))
+        #expect(svg.contains("15 scans from 10 Nov 2026 to 12 Nov 2026, most on 12 Nov 2026: 12"))
         #expect(svg.contains(">20</text>") && svg.contains(">10</text>") && svg.contains(">0</text>"))
         #expect(!svg.contains("style="))
-        let slim = DayChart(days: [.init(date: "2026-11-10", count: 3, homes: 0)], words: Words(.en), shape: .slim).svg
-        #expect(slim.contains(#"class="chart slim""#) && slim.contains(">11-10</text>"))
+        let slim = DayChart(days: [.init(date: CivilDate(days: 20_767), count: 3, homes: 0)], words: Words(.en), shape: .slim).svg
+        #expect(slim.contains(#"class="chart slim""#) && slim.contains(">10 Nov</text>"))
     }
 
     @Test("Canvass: a chart of nothing is a chart", arguments: [[Int64](), [0], [0, 0]])

@@ -10,6 +10,21 @@ import UsherWire
 @testable import UsherServer
 
 @Suite struct WalksVoucherTests {
+    @Test("Console C26 At a house's own host another house's voucher is as unknown as none, and stays unused", arguments: Engine.allCases)
+    func ofAnotherHouse(engine: Engine) async throws {
+        try await WalksServing.run(engine) { walks in
+            try await WalksWorld.voucher(walks.desk.database, "PREMIUM2024")
+            let id = try await walks.register("a@x.it").user.id
+            let walker = try #require(try await walks.desk.walkers.find(id))
+            let store = VoucherStore(walks.desk.database)
+            await #expect(throws: WalkRefusal.voucherNotFound) {
+                try await store.redeem("PREMIUM2024", by: walker, from: "test", of: 99, at: WalksServing.start)
+            }
+            let opened = try await store.redeem("PREMIUM2024", by: walker, from: "test", of: 1, at: WalksServing.start)
+            #expect(opened.tourID == WalksWorld.premium && opened.voucher.uses == 0)
+        }
+    }
+
     @Test("Walks A28 A voucher opens its tour; the batch's tour and expiry count", arguments: Engine.allCases)
     func redeem(engine: Engine) async throws {
         try await WalksServing.run(engine) { walks in

@@ -3,28 +3,8 @@ import Testing
 @testable import UsherStore
 import UsherTesting
 
-/// What PostgreSQL-compatible engines over many machines (Citus, YugabyteDB, CockroachDB) refuse, or do otherwise: none of it may come in unseen. docs/operations.md, Growth.
+/// What distributed engines refuse must not come in unseen, into the source or into the schema.
 @Suite struct DistributedEngineTests {
-    /// What is looked for in every file with SQL, and the files that may have it, for reasons that operations.md names.
-    private static let refused: [(pattern: String, why: String, allowed: Set<String>)] = [
-        (#"CREATE\s+(OR\s+REPLACE\s+)?(CONSTRAINT\s+)?TRIGGER"#, "triggers", []),
-        (#"CREATE\s+(OR\s+REPLACE\s+)?(FUNCTION|PROCEDURE)"#, "stored procedures", []),
-        (#"\bDO\s+\$\$"#, "blocks of code", []), (#"\b(BIG|SMALL)?SERIAL\b"#, "sequences", []),
-        (#"CREATE\s+SEQUENCE|nextval\s*\("#, "sequences", ["0015-OutboxIDs.swift", "Outbox.swift"]),
-        (#"GENERATED\s+(ALWAYS|BY\s+DEFAULT)\s+AS\s+IDENTITY"#, "sequences", []),
-        (#"\b(UN)?LISTEN\s+[a-z]|\bNOTIFY\s+[a-z]|pg_notify\("#, "notifications", []),
-        (#"pg_(try_)?advisory_(un)?lock"#, "locks of a session", []),
-        (#"pg_(try_)?advisory_xact_lock"#, "a lock of a transaction", ["Migrator.swift"]),
-        (#"CREATE\s+(GLOBAL\s+|LOCAL\s+)?TEMP"#, "temporary tables", []), (#"CREATE\s+UNLOGGED"#, "unlogged tables", []),
-        (#"\bLOCK\s+TABLE\b"#, "locks of tables", ["RestoredFeeds.swift"]),
-        (#"DECLARE\s+\w+\s+(\w+\s+)*CURSOR"#, "cursors", []), (#"\bDEFERRABLE\b|INITIALLY\s+DEFERRED"#, "constraints that wait", []),
-        (#"EXCLUDE\s+USING"#, "exclusion constraints", []), (#"\bINHERITS\s*\("#, "inheritance", []),
-        (#"CREATE\s+EXTENSION"#, "extensions", []),
-        (#"CREATE\s+(TYPE|DOMAIN|RULE)\b"#, "types, domains and rules", []), (#"\bctid\b|\bxmin\b(?!\()"#, "PostgreSQL's own columns", []),
-        (#"pg_current_xact_id|pg_snapshot_xmin|txid_"#, "transaction numbers", ["Dialect.swift"]),
-        (#"CLUSTER\s+[a-z]|\bTABLESPACE\b"#, "the place of rows", []), (#"SET\s+CONSTRAINTS"#, "constraints that wait", []),
-    ]
-
     @Test("No file with SQL has what a distributed engine refuses, but where operations.md says how it would be mended")
     func sources() throws {
         let folder = Checkout.file("Server/Sources/UsherStore")
@@ -36,13 +16,11 @@ import UsherTesting
             // What is SQLite's alone is no matter, and neither is what comments say.
             guard !file.path.contains("/SQLite/") else { continue }
             let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
-            for (pattern, why, allowed) in Self.refused where !allowed.contains(file.lastPathComponent) {
-                let expression = try NSRegularExpression(pattern: pattern)
-                let found = expression.firstMatch(in: code, range: NSRange(code.startIndex..., in: code))
-                #expect(found == nil, "\(file.lastPathComponent) has \(why)")
+            for each in DistributedEngines.refused where !each.allowed.contains(file.lastPathComponent) {
+                #expect(!each.isIn(code), "\(file.lastPathComponent) has \(each.name)")
             }
         }
-        for name in Self.refused.flatMap(\.allowed) {
+        for name in DistributedEngines.refused.flatMap(\.allowed) {
             #expect(files.contains { $0.lastPathComponent == name }, "\(name) is not there any more")
         }
     }

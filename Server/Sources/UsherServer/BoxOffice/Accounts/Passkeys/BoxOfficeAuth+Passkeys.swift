@@ -24,8 +24,10 @@ struct PasskeySent: Sendable {
 }
 
 extension BoxOfficeAuth {
-    /// The site that passkeys are for; nil where there are none.
-    var passkeyParty: PasskeyParty? { PasskeyParty(host: site.host, origin: site.origin) }
+    /// The site that passkeys are for, which is the main host; nil where there are none, as at houses' own hosts.
+    var passkeyParty: PasskeyParty? {
+        HostedHouse.current == nil ? PasskeyParty(host: site.main.host, origin: site.main.origin) : nil
+    }
 
     private func party() throws -> PasskeyParty {
         guard let party = passkeyParty else { throw BoxOfficeDesk.passkeysOff }

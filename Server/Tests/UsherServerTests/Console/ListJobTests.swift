@@ -11,7 +11,7 @@ import UsherTesting
 @testable import UsherStore
 
 /// Lists of homes that are read as a job, which dies and goes on.
-@Suite struct HomesImportTests {
+@Suite struct ListJobTests {
     private static let console = "/console/o/globe"
 
     /// So many pieces, and then a process that is killed.
@@ -49,9 +49,9 @@ import UsherTesting
         }
     }
 
-    private static func worker(_ console: ConsoleServing, turn: Int = 20) -> HomesImportWorker {
-        HomesImportWorker(
-            console.house.desks.canvass.homesImport, jobs: JobStore(console.database), turn: turn, clock: console.clock.clock, log: .quiet)
+    private static func worker(_ console: ConsoleServing, turn: Int = 20) -> ListWorker {
+        ListWorker(
+            console.house.desks.console.listImport, jobs: JobStore(console.database), turn: turn, clock: console.clock.clock, log: .quiet)
     }
 
     /// So many more campaigns of the house, whatever its plan; their UUIDs after the first one's.
@@ -89,7 +89,8 @@ import UsherTesting
             let page = try await owner.get(path)
             // The last row is the first one again, with another name: known from before the kill.
             let file = Self.list(0..<2_400, more: "0 Elm Street,,1234\n,4,1234\n")
-            let begun = try await owner.send(file, named: "homes.csv", to: path, on: page)
+            let sent = try await owner.send(file, named: "homes.csv", to: path, on: page)
+            let begun = try await owner.begin("import", sent)
             let job = try #require(begun.headers[.location], "\(begun.status) \(begun.text)")
             #expect(try await owner.follow(begun).text.contains("0 of 2,402 rows"))
 
@@ -111,8 +112,8 @@ import UsherTesting
             let api = try await console.api(.get, "/console/api/jobs/\(job.suffix(36))", owner)
             let report = #""report":{"inserted":2400,"updated":0,"unchanged":0,"duplicates":1,"failed":1}"#
             #expect(api.text.contains(#""state":"done""#) && api.text.contains(report), "\(api.text)")
-            #expect(api.text.contains(#""reason":"address: required""#) && done.text.contains("address: is missing"), "\(api.text)")
-            let files = try await console.database.read { try $0.first(Statement("SELECT COUNT(*) FROM job_files")) { $0.int(0) } }
+            #expect(api.text.contains(#""reason":"address: required""#) && done.text.contains("is missing"), "\(api.text)")
+            let files = try await console.database.read { try $0.first(Statement("SELECT COUNT(*) FROM list_parts")) { $0.int(0) } }
             #expect(files == 0)
             #expect(try await owner.get("\(Self.console)/audit?area=campaign").text.contains("Imported homes"))
         }
@@ -131,7 +132,7 @@ import UsherTesting
             }
             let path = "\(Self.console)/campaigns/\(all[3])/import"
             let page = try await owner.get(path)
-            let said = try await owner.send(Self.list(0..<2), named: "homes.csv", to: path, on: page)
+            let said = try await owner.begin("import", owner.send(Self.list(0..<2), named: "homes.csv", to: path, on: page))
             #expect(said.status == .conflict && said.text.contains("Imports are under way."), "\(said.text)")
             let worker = Self.worker(console)
             try await worker.work()
@@ -166,7 +167,7 @@ import UsherTesting
         }
     }
 
-    @Test("A file of several pieces is read as it was sent; one that breaks off leaves no job in the way", arguments: Engine.allCases)
+    @Test("A file of several pieces is read as it was sent; one that breaks off leaves nothing", arguments: Engine.allCases)
     func pieces(_ engine: Engine) async throws {
         try await Self.run(engine) { console, owner, campaign in
             // Two pieces and some of a third, by what is said of each home.
@@ -175,28 +176,21 @@ import UsherTesting
             let file = try #require(console.house.folder.appending(path: "homes.csv") as URL?)
             try Data(text.utf8).write(to: file)
             #expect(text.utf8.count > 2 * 256 * 1_024)
-            let imports = console.house.desks.canvass.homesImport
-            let caller = CanvassActor(
-                account: Staff.owner.account, actor: .local, now: console.clock.clock.now(), terms: console.house.desks.canvass.terms)
-            let (ticket, asked, now) = (WorkTicket(), Counter(), console.clock.clock.now())
-            await #expect(throws: CancellationError.self) {
-                try await imports.begin(
-                    file.path, form: .csv, in: campaign, of: 1, by: caller, in: WorkTurns(pool: WorkPools.spare[.imports], ticket: ticket)
-                ) {
-                    asked.add()
-                    // With the second piece the browser is gone.
-                    if asked.value == 2 { ticket.cancel() }
-                    return now
-                }
+            let (lists, ticket, now) = (console.house.desks.console.lists, WorkTicket(), console.clock.clock.now())
+            let id = try #require(
+                try await console.database.read { try $0.first(Statement("SELECT MIN(id) FROM campaigns")) { $0.int(0) } })
+            // The browser is gone.
+            ticket.cancel()
+            let keeping = Task {
+                try await lists.keep(
+                    file.path, named: "homes.csv", as: .csv, for: ListAim(.homes, id, about: campaign), of: 1,
+                    in: WorkTurns(pool: WorkPools.spare[.imports], ticket: ticket), at: now)
             }
+            await #expect(throws: CancellationError.self) { try await keeping.value }
             let left = try await console.database.read { connection in
-                try connection.first(Statement("SELECT COUNT(*) FROM job_files")) { $0.int(0) }
+                try connection.first(Statement("SELECT COUNT(*) FROM list_parts")) { $0.int(0) }
             }
             #expect(left == 0)
-            let jobs = try await console.database.read { connection in
-                try connection.all(Statement("SELECT failed FROM jobs WHERE ended_at IS NOT NULL")) { $0.text(0) }
-            }
-            #expect(jobs.count == 1 && jobs.allSatisfy { $0.contains("incomplete_file") }, "\(jobs)")
             #expect(try await Self.send(Array(text.utf8), to: campaign, owner).status == .accepted)
             try await Self.worker(console).work()
             #expect(try await Self.homes(console) == (1_000, 1_000))

@@ -5,18 +5,23 @@ import UsherCore
 import UsherHTTP
 import UsherStore
 
-/// Does imports that are jobs, one after another; no refund waits behind one. A process that dies leaves its job where it is: when the lease
-/// is over another goes on.
-struct HomesImportWorker: Sendable {
+/// Tries and imports lists, one job after another; no refund waits behind one. A process that dies leaves its job where it is: when the
+/// lease is over another goes on.
+struct ListWorker: Sendable {
     private let jobs: JobStore
-    private let imports: HomesImport
+    private let imports: ListImport
     private let clock: WallClock
     private let log: Logger
     /// So many pieces of one are done before another that waits has its turn: each turn reads its file from the beginning.
     private let turn: Int
+    /// What a process keeps in memory of whom a job has changed is forgotten here.
+    private let changed: @Sendable (JobRow) async throws -> Void
 
-    init(_ imports: HomesImport, jobs: JobStore, turn: Int = 20, clock: WallClock, log: Logger) {
-        (self.imports, self.jobs, self.turn, self.clock, self.log) = (imports, jobs, turn, clock, log)
+    init(
+        _ imports: ListImport, jobs: JobStore, turn: Int = 20, clock: WallClock, log: Logger,
+        changed: @escaping @Sendable (JobRow) async throws -> Void = { _ in }
+    ) {
+        (self.imports, self.jobs, self.turn, self.clock, self.log, self.changed) = (imports, jobs, turn, clock, log, changed)
     }
 
     var service: any Service {
@@ -38,6 +43,7 @@ struct HomesImportWorker: Sendable {
                     return try await !pieces.isOthersTurn()
                 }, in: turns)
         }
+        try await changed(job)
         if let left, pieces.isOver || Task.isShuttingDownGracefully || Task.isCancelled {
             try await jobs.release(left, until: clock.now())
         }
