@@ -124,6 +124,10 @@ package struct BookingPayment: Sendable, Equatable {
 
     package static let free = "free"
     package static let none = "none"
+    package static let demo = "demo"
+
+    /// Whether there is somebody who keeps its session and must hear that it has ended: the demo's is a page of our own.
+    package var isAsked: Bool { provider != BookingPayment.demo }
 
     /// Whether money can be sent back through it.
     package var moves: Bool { provider != BookingPayment.free && provider != BookingPayment.none }

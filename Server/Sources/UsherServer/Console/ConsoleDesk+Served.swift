@@ -1,6 +1,8 @@
 import UsherHTTP
 import Logging
 import ServiceLifecycle
+import UsherCore
+import UsherStore
 
 extension ConsoleDesk: ServedDesk {
     static let paths: [DeskPaths.Claim] = [.init(.pages, "/console", "/link", programs: .house), .init(.boxOffice, "/pictures")]

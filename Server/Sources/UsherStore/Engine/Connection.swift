@@ -4,11 +4,23 @@ package protocol Connection: AnyObject {
     var engine: Engine { get }
     /// How many statements this connection has run, for the tests that count them.
     var statementCount: Int { get }
+    /// How often this connection has waited for PostgreSQL's answer within transactions; SQLite has nobody to wait for.
+    var roundTripCount: Int { get }
 
     /// Runs a statement once for each set of arguments and calls `row` for every row of every answer with the
     /// index of its set. PostgreSQL sends all sets in one round trip. Returns how many rows each set changed.
     @discardableResult
     func run(_ statement: Statement, each: [[SQLValue]], row: (Int, Row) throws -> Void) throws -> [Int]
+
+    /// Notes a statement to run in its turn, with the next one that is waited for or with the commit: PostgreSQL gets them in one round trip,
+    /// SQLite runs each at once. `row` gets its rows, `changed` how many each set changed; what they throw fails the transaction as if thrown
+    /// by its body. See `later` and `ask`.
+    func soon(
+        _ statement: Statement, each sets: [[SQLValue]], row: @escaping (Int, Row) throws -> Void, changed: (([Int]) throws -> Void)?)
+        throws
+
+    /// Runs what has been noted.
+    func settle() throws
 
     /// Runs a statement once and calls `row` for every row as it arrives, so that memory stays flat however many there
     /// are. No other statement may run on this connection before it ends.
@@ -22,6 +34,17 @@ package protocol Connection: AnyObject {
 }
 
 extension Connection {
+    package var roundTripCount: Int { 0 }
+
+    package func soon(
+        _ statement: Statement, each sets: [[SQLValue]], row: @escaping (Int, Row) throws -> Void, changed: (([Int]) throws -> Void)?
+    ) throws {
+        let changes = try run(statement, each: sets, row: row)
+        try changed?(changes)
+    }
+
+    package func settle() throws {}
+
     /// Runs a statement for its effect; returns how many rows it changed.
     @discardableResult
     package func execute(_ statement: Statement, _ arguments: any SQLBindable...) throws -> Int {

@@ -1,5 +1,6 @@
 import Foundation
 package import Logging
+import Synchronization
 import Tracing
 
 /// The database behind every store, SQLite or PostgreSQL. Its closures are synchronous, run on threads of its own and may
@@ -7,6 +8,8 @@ import Tracing
 package final class Database: Sendable {
     package let engine: Engine
     let backend: any Backend
+    /// What stores of this process share in memory, one of each kind.
+    private let shared = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
     init(engine: Engine, backend: any Backend) {
         self.engine = engine
@@ -56,6 +59,16 @@ package final class Database: Sendable {
             backend.purge { error in
                 if let error { continuation.resume(throwing: error) } else { continuation.resume() }
             }
+        }
+    }
+
+    /// What all stores on this database share of a kind; made when it is first asked for. It must not own the database, which owns it.
+    func shared<Value: Sendable>(_ make: (Database) -> Value) -> Value {
+        shared.withLock { shared in
+            if let known = shared[ObjectIdentifier(Value.self)] as? Value { return known }
+            let value = make(self)
+            shared[ObjectIdentifier(Value.self)] = value
+            return value
         }
     }
 

@@ -4,6 +4,7 @@
 /// - `{{for_update}}`, `{{skip_locked}}`: row locks, which SQLite's one writer does not need;
 /// - `{{known}}`: the row of `scans` named `$3` by account `$2`; SQLite may be given its id in place of the name;
 /// - `{{json_rows}}($1{{json}})`: a row for each element of a JSON array, in its column `value`; read it with `->> 0`, `->> 1`, ….
+/// - `{{among}}$1{{/among}}`: is one of the numbers of a JSON array, `[[1],[2],…]`, which PostgreSQL takes for few: it goes by an index.
 enum Dialect {
     private static let tokens: [(name: String, sqlite: String, postgres: String)] = [
         ("{{mark}}", "0", "(pg_current_xact_id()::text::bigint)"),
@@ -18,8 +19,18 @@ enum Dialect {
         ),
         ("{{json_rows}}", "json_each", "json_array_elements"),
         ("{{json}}", "", "::json"),
+        (
+            "{{among}}", "IN (SELECT x.value ->> 0 FROM json_each(",
+            "= ANY(ARRAY(SELECT CAST(x.value ->> 0 AS BIGINT) FROM json_array_elements("
+        ),
+        ("{{/among}}", ") AS x)", "::json) AS x))"),
         ("{{skip_locked}}", "", "FOR UPDATE SKIP LOCKED"),
     ]
+
+    /// Numbers as the parameter of `{{among}}` and `{{json_rows}}`.
+    static func list<Number: CustomStringConvertible>(_ numbers: some Sequence<Number>) -> String {
+        "[\(numbers.map { "[\($0)]" }.joined(separator: ","))]"
+    }
 
     static func spell(_ text: String, for engine: Engine) -> String {
         var text = text

@@ -47,7 +47,7 @@ struct Saving<Value: Storable>: Sendable {
 }
 
 extension Storable {
-    fileprivate func bound(after own: [SQLValue]) -> [SQLValue] { own + Self.columns.values.map { $0(self).sql } }
+    func bound(after own: [SQLValue]) -> [SQLValue] { own + Self.columns.values.map { $0(self).sql } }
 }
 
 extension Connection {

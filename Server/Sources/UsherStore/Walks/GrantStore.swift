@@ -56,12 +56,21 @@ package struct GrantRow: Sendable {
 /// Who may enter which protected tour. Never kept in memory: a grant counts at once in every process.
 package struct GrantStore: Sendable {
     private let database: Database
+    /// Asked with each list: those that come together are answered in one transaction.
+    private let granted: SharedRead<Account.ID, Set<Tour.ID>>
 
-    package init(_ database: Database) { self.database = database }
-
-    package func tours(of account: Account.ID) async throws -> Set<Tour.ID> {
-        try await database.read { try Set($0.all(GrantStatements.ofAccount, account)) }
+    package init(_ database: Database) {
+        self.database = database
+        granted = SharedRead(database) { connection, accounts in
+            var tours: [Account.ID: Set<Tour.ID>] = [:]
+            try connection.run(GrantStatements.ofAccount, each: accounts.map { [$0.sql] }) { index, tour in
+                tours[accounts[index], default: []].insert(tour)
+            }
+            return tours
+        }
     }
+
+    package func tours(of account: Account.ID) async throws -> Set<Tour.ID> { try await granted.value(account) ?? [] }
 
     package func isGranted(_ tour: Tour.ID, to account: Account.ID) async throws -> Bool {
         try await database.read { try GrantTransaction($0).isGranted(tour, to: account) }

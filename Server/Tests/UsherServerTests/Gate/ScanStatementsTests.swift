@@ -72,35 +72,3 @@ import UsherTesting
         }
     }
 }
-
-/// Another engine's work, counted.
-final class CountingBackend: Backend {
-    private let inner: any Backend
-    private let statements = Atomic<Int>(0)
-
-    init(_ inner: any Backend) { self.inner = inner }
-
-    var parallelGroups: Int { inner.parallelGroups }
-    var total: Int { statements.load(ordering: .sequentiallyConsistent) }
-
-    func count<T>(_ body: () async throws -> T) async throws -> (answer: T, statements: Int) {
-        let before = total
-        let answer = try await body()
-        return (answer, total - before)
-    }
-
-    func read(_ job: Job) { inner.read(counted(job)) }
-    func write(_ job: Job) { inner.write(counted(job)) }
-    func purge(_ finish: @escaping @Sendable ((any Error)?) -> Void) { inner.purge(finish) }
-    func close() { inner.close() }
-
-    private func counted(_ job: Job) -> Job {
-        Job(job.mode) { connection in
-            let before = connection.statementCount
-            defer { self.statements.add(connection.statementCount - before, ordering: .sequentiallyConsistent) }
-            try job.run(connection)
-        } finish: {
-            job.finish($0)
-        }
-    }
-}

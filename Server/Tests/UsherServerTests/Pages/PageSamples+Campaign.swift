@@ -109,7 +109,7 @@ extension PageSamples {
     }
 
     private static func figures(_ words: Words) -> CampaignFiguresPage {
-        let days = (Int64(1)...30).map { day -> DayChart.Day in
+        let days = (Int64(1)...30).map { (day: Int64) in
             DayChart.Day(date: CivilDate(days: 20_757 + day), count: day * 7 % 11, homes: day % 4)
         }
         let table = ConsoleTable(

@@ -34,7 +34,8 @@ struct SaleDesk: Sendable {
         let account = account ?? buyer?.id
         let form = try CheckoutForm(show: stage.uuid, seats: seats, email: email, key: key, isGuest: account == nil)
         let request = HoldRequest(
-            form: form, account: account, earlier: earlier, address: "192.0.2.7", mostFromAddress: most, provider: "demo", holdSeconds: 900)
+            form: form, account: account, earlier: earlier, address: "192.0.2.7", mostFromAddress: most, provider: "stripe",
+            holdSeconds: 900)
         return try await holds.hold(request, at: now)
     }
 
@@ -57,7 +58,7 @@ struct SaleDesk: Sendable {
 
     func sold(_ seats: [String], by buyer: BoxOfficeFixture.Buyer? = .ann, at now: Instant = now) async throws -> BookingRecord {
         let booking = try await begun(seats, by: buyer, at: now)
-        _ = try await payments.settle(paid(booking), from: "demo", at: now)
+        _ = try await payments.settle(paid(booking), from: "stripe", at: now)
         return try #require(try await bookings.find(booking.uuid))
     }
 

@@ -43,12 +43,18 @@ extension BoxOfficeSales {
     }
 
     private func request(_ form: CheckoutForm, by buyer: CheckoutBuyer) -> HoldRequest {
-        HoldRequest(
+        var request = HoldRequest(
             form: form, account: buyer.account, earlier: form.holdToken.flatMap { links.id(of: $0, for: .hold) },
             address: buyer.address.party.description, mostFromAddress: mostGuestHolds,
             provider: providers.current?.name ?? BookingPayment.none, holdSeconds: holdSeconds,
             language: buyer.language?.rawValue,
             offer: form.offer.map { links.id(of: $0, for: .offer) ?? "" })
+        let (provider, site) = (providers.current, site)
+        request.session = { sale, house in
+            provider?.session(of: sale, in: house).map { HoldRequest.PaymentBegun(session: $0.id, url: $0.url) }
+        }
+        request.answer = { booking, show in try BoxOffice.CheckoutResponse(booking, show, site.facing(booking.organisation)).stored() }
+        return request
     }
 
     func hold(_ request: HoldRequest) async throws -> BoxOffice.CheckoutResponse {
@@ -60,8 +66,9 @@ extension BoxOfficeSales {
                 return try WireJSON.decoder.decode(BoxOffice.CheckoutResponse.self, from: Data(text.utf8)).filled(links)
             case .held(let booking, let show): return try await begin(booking, show, request.key)
             case .begun(let booking, let show), .booked(let booking, let show):
+                // What its key's request was answered is kept with the hold.
                 let answer = BoxOffice.CheckoutResponse(booking, show, site.facing(booking.organisation))
-                if let key = request.key { try await holds.keep(try answer.stored(), key, at: clock.now()) }
+                if request.answer == nil, let key = request.key { try await holds.keep(try answer.stored(), key, at: clock.now()) }
                 return answer.filled(links)
             case .underway:
                 guard ContinuousClock.now < end else { throw CheckoutRefusal.inProgress }

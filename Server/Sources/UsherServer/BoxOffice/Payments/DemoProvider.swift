@@ -12,14 +12,21 @@ package struct DemoProvider: PaymentProvider {
         self.links = links
     }
 
-    package static let name = "demo"
+    package static let name = BookingPayment.demo
     package var name: String { DemoProvider.name }
 
     /// The session's name is a proof that nobody can guess, and always the same for one booking.
     package func start(_ order: PaymentOrder) async throws -> PaymentSession {
-        guard let token = links.make(order.booking.uuid, for: .demo) else { throw PaymentFailure.refused(status: 400, code: "sale_id") }
+        guard let session = session(of: order.booking.uuid, in: order.booking.organisation) else {
+            throw PaymentFailure.refused(status: 400, code: "sale_id")
+        }
+        return session
+    }
+
+    package func session(of sale: String, in house: Organisation.ID) -> PaymentSession? {
+        guard let token = links.make(sale, for: .demo) else { return nil }
         let session = "demo_\(token)"
-        return PaymentSession(id: session, url: site.facing(order.booking.organisation)(.demoPayment(session)))
+        return PaymentSession(id: session, url: site.facing(house)(.demoPayment(session)))
     }
 
     package func fetch(_ session: String) async throws -> PaymentReport { PaymentReport(session: session, state: .open) }

@@ -7,6 +7,8 @@ package protocol PaymentProvider: Sendable {
     var name: String { get }
     /// Begins a payment; the buyer goes on at the session's URL.
     func start(_ order: PaymentOrder) async throws -> PaymentSession
+    /// The session of a house's sale, where it needs nobody to be asked; nil: it must be begun.
+    func session(of sale: String, in house: Organisation.ID) -> PaymentSession?
     /// How a session stands.
     func fetch(_ session: String) async throws -> PaymentReport
     /// Ends a session that nobody shall pay any more, and says how it stands then: it may have been paid.
@@ -22,6 +24,10 @@ package protocol PaymentProvider: Sendable {
     func payments(since: Instant, _ page: ([ProviderPayment]) async throws -> Void) async throws
     /// What was sent back since then.
     func refunds(since: Instant, _ page: ([ProviderRefund]) async throws -> Void) async throws
+}
+
+extension PaymentProvider {
+    package func session(of sale: String, in house: Organisation.ID) -> PaymentSession? { nil }
 }
 
 /// What is to be paid, and where the buyer goes afterwards.

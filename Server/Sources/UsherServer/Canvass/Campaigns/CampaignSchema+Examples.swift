@@ -33,7 +33,7 @@ extension CampaignSchema {
         figures: ScanFigures(scans: 3, lastScanned: scanned), place: Coordinate(lat: 43_640_000, lng: -79_390_000))
     static var sampleReport: ImportReport {
         var report = ImportReport(isDryRun: false)
-        report.count(.failed([ImportFault(.address, .required)]), row: 1)
+        report.count(RowFate.failed([ImportFault(.address, .required)]), row: 1)
         return report
     }
 

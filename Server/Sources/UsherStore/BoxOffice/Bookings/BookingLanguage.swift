@@ -1,15 +1,7 @@
 package import UsherCore
 
 private enum LanguageStatements {
-    static let keep = Statement("UPDATE bookings SET language = $2 WHERE id = $1")
     static let find = Selection<String?>("SELECT language FROM bookings WHERE id = $1")
-}
-
-extension BookingTransaction {
-    /// In which language somebody buys.
-    func keep(language: String?, of booking: Booking.ID) throws {
-        if let language { try connection.execute(LanguageStatements.keep, booking, language) }
-    }
 }
 
 extension BookingStore {

@@ -5,8 +5,8 @@ enum BookingStatements {
     static let insert = Statement(
         """
         INSERT INTO bookings (id, uuid, organisation_id, event_id, status, account_id, address, email, name, currency, total, seats,
-            held_until, created_at, changed_at, provider, provider_session, provider_url, terms, number)
-        SELECT $1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18
+            held_until, created_at, changed_at, provider, provider_session, provider_url, terms, number, language)
+        SELECT $1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18, $19
         WHERE NOT EXISTS (SELECT 1 FROM sales WHERE id = $1)
         ON CONFLICT (id) DO NOTHING
         """)

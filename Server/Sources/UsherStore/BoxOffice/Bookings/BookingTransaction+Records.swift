@@ -45,8 +45,10 @@ extension BookingTransaction {
     /// Everything of one account's, newest first: what it bought, and what was bought for its proven address.
     func bookingRecords(of account: Account, _ maps: SeatMaps, at now: Instant) throws -> [BookingRecord] {
         let proven = account.emailVerified == nil ? nil : account.email.text
-        var records = try connection.all(RecordStatements.ofAccount, account.id, proven)
-        if let proven { records += try self.records(of: connection.all(SoldStatements.toAddress, proven), maps) }
+        let bought = try connection.ask(RecordStatements.ofAccount, account.id)
+        let named = try proven.map { try connection.ask(RecordStatements.ofAddress, $0) }
+        let sold = try proven.map { try connection.ask(SoldStatements.toAddress, $0) }
+        let records = try bought.all() + (named?.all() ?? []) + self.records(of: sold?.all() ?? [], maps)
         return records.filter { $0.booking.isListed(at: now) }.sorted {
             ($0.booking.bookedAt, $0.booking.id) > ($1.booking.bookedAt, $1.booking.id)
         }
@@ -91,6 +93,7 @@ private enum RecordStatements {
             LEFT JOIN shows h ON h.event_id = b.event_id LEFT JOIN sales s ON s.id = b.id LEFT JOIN admission_logs l ON l.sale_id = b.id
         """
     static let byUUID = Selection<BookingRecord>(record, "WHERE b.uuid = $1")
-    static let ofAccount = Selection<BookingRecord>(
-        record, "WHERE b.account_id = $1 OR (b.account_id IS NULL AND b.email = $2) ORDER BY b.created_at DESC")
+    static let ofAccount = Selection<BookingRecord>(record, "WHERE b.account_id = $1 ORDER BY b.created_at DESC")
+    /// What was bought without an account.
+    static let ofAddress = Selection<BookingRecord>(record, "WHERE b.account_id IS NULL AND b.email = $1 ORDER BY b.created_at DESC")
 }

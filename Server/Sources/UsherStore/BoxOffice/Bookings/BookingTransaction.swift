@@ -6,14 +6,15 @@ struct BookingTransaction {
 
     init(_ connection: any Connection) { self.connection = connection }
 
-    /// Throws `IDInUse` where a sale or a booking has its id.
-    func insert(_ booking: Booking) throws {
-        let inserted = try connection.execute(
-            BookingStatements.insert, booking.id, booking.uuid, booking.organisation, booking.event, booking.account, booking.address,
-            booking.email, booking.name, booking.currency, booking.total, BookingDocument.text(booking.seats), booking.heldUntil,
-            booking.createdAt, booking.payment.provider, booking.payment.session, booking.payment.url,
-            booking.terms?.document, booking.terms?.number)
-        guard inserted == 1 else { throw IDInUse() }
+    /// The transaction fails with `IDInUse` where a sale or a booking has its id. `language`: in which somebody buys.
+    func insert(_ booking: Booking, language: String? = nil) throws {
+        let values: [any SQLBindable] = [
+            booking.id, booking.uuid, booking.organisation, booking.event, booking.account, booking.address, booking.email, booking.name,
+            booking.currency, booking.total, BookingDocument.text(booking.seats), booking.heldUntil, booking.createdAt,
+            booking.payment.provider, booking.payment.session, booking.payment.url, booking.terms?.document, booking.terms?.number,
+            language,
+        ]
+        try connection.later(BookingStatements.insert, each: [values.map(\.sql)], orThrow: IDInUse())
     }
 
     /// A number that no other sale has.
@@ -35,7 +36,7 @@ struct BookingTransaction {
     }
 
     func update(_ booking: Booking, at now: Instant) throws {
-        try connection.execute(BookingStatements.update, booking, booking.id, now)
+        try connection.later(BookingStatements.update, booking, booking.id, now)
     }
 
     func release(
@@ -61,22 +62,26 @@ struct BookingTransaction {
         var seats = SeatTransaction(connection, event: booking.event)
         let freed = try cancel(&booking, as: status, &seats, at: now)
         try seats.finish(at: now)
-        return freed
+        return try freed()
     }
 
-    /// The same within a transaction over its show's seats, which the caller finishes.
+    /// The same within a transaction over its show's seats, which the caller finishes. `listeners`: the house's hooks, where they have been
+    /// asked for already.
+    @discardableResult
     func cancel(
-        _ booking: inout Booking, as status: BookingStatus = .cancelled, _ seats: inout SeatTransaction, at now: Instant
-    ) throws -> Int {
+        _ booking: inout Booking, as status: BookingStatus = .cancelled, _ seats: inout SeatTransaction,
+        listeners: Asked<HookListener>? = nil, at now: Instant
+    ) throws -> () throws -> Int {
         booking.status = status
         for index in booking.seats.indices { booking.seats[index].status = .cancelled }
         try update(booking, at: now)
         let freed = try seats.free(booking)
-        if let session = booking.payment.session {
+        if let session = booking.payment.session, booking.payment.isAsked {
             try PaymentTransaction(connection).enqueueExpiry(of: session, provider: booking.payment.provider, at: now)
         }
         try WaitingTransaction(connection).ended(booking, as: status, at: now)
-        try HookTransaction(connection).tell(status == .expired ? .saleExpired : .saleCancelled, booking, at: now)
+        try HookTransaction(connection).tell(
+            status == .expired ? .saleExpired : .saleCancelled, booking, listeners: listeners, at: now)
         return freed
     }
 }

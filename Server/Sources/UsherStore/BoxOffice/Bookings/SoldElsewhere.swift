@@ -5,14 +5,12 @@ extension BookingTransaction {
     /// sales there are, their seats and their ticket types are asked for once.
     func records(of sold: [SoldElsewhere], _ maps: SeatMaps) throws -> [BookingRecord] {
         guard !sold.isEmpty else { return [] }
-        var places = Array(repeating: [SoldPlace](), count: sold.count)
-        try connection.run(SoldStatements.places, each: sold.map { [$0.sale.id.sql] }) { index, place in places[index].append(place) }
-        let events = Array(Set(sold.map(\.sale.event)))
+        let found = try connection.ask(SoldStatements.places, Dialect.list(sold.map(\.sale.id)))
+        let ofEvents = try connection.ask(SoldStatements.types, Dialect.list(Set(sold.map(\.sale.event))))
+        let places = Dictionary(grouping: try found.all(), by: \.0).mapValues { $0.map(\.1) }
         var types: [TicketType.ID: TicketTypeDraft] = [:]
-        try connection.run(EventStatements.ticketTypes, each: events.map { [$0.sql] }) { _, type in
-            if let id = type.id { types[id] = type }
-        }
-        return try sold.indices.map { sold[$0].record(try seats(of: sold[$0], places[$0], types, maps)) }
+        for type in try ofEvents.all() { if let id = type.id { types[id] = type } }
+        return try sold.map { $0.record(try seats(of: $0, places[$0.sale.id, default: []], types, maps)) }
     }
 
     private func seats(
@@ -126,11 +124,17 @@ enum SoldStatements {
             AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.id = s.id)
         """)
     static let lock = Selection<Int64>("SELECT id FROM sales WHERE uuid = $1 {{for_update}}")
-    static let places = Selection<SoldPlace>(
+    /// $1 sales.
+    static let places = Selection<Booking.ID, SoldPlace>(
         """
-        SELECT {{columns}}
+        SELECT t.booking_id, {{columns}}
         FROM taken_seats t JOIN shows w ON w.event_id = t.event_id JOIN seat_maps m ON m.id = w.seat_map_id
             LEFT JOIN sections c ON c.event_id = t.event_id AND c.ticket_type_id = t.ticket_type_id
-        WHERE t.booking_id = $1 ORDER BY t.seat
+        WHERE t.booking_id {{among}}$1{{/among}} ORDER BY t.booking_id, t.seat
+        """)
+    /// $1 events.
+    static let types = Selection<TicketTypeDraft>(
+        """
+        SELECT {{columns}} FROM ticket_types WHERE event_id {{among}}$1{{/among}} ORDER BY event_id, position, id
         """)
 }

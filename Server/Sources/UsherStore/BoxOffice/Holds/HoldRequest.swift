@@ -12,6 +12,11 @@ package struct HoldRequest: Sendable {
     package let mostFromAddress: Int?
     /// Who will take the money.
     package let provider: String
+    /// The payment's session for a sale's UUID and its house, where that needs nobody to be asked: it is kept with the hold. Nil: it is
+    /// begun afterwards.
+    package var session: (@Sendable (String, Organisation.ID) -> PaymentBegun?)?
+    /// What is kept under the request's key once there is nothing left to begin.
+    package var answer: (@Sendable (Booking, Show) throws -> String)?
     package let holdSeconds: Int64
     /// In which the buyer is to be written to; nil: English.
     package let language: String?
@@ -21,6 +26,14 @@ package struct HoldRequest: Sendable {
     package var staff: Staff?
     /// The tickets that are given up for it; nil where none are.
     package var exchange: Exchange?
+
+    /// A payment's session, and where the buyer pays.
+    package struct PaymentBegun: Sendable {
+        package let session: String
+        package let url: String
+
+        package init(session: String, url: String) { (self.session, self.url) = (session, url) }
+    }
 
     /// What staff may do that buyers may not.
     package struct Staff: Sendable {
@@ -51,6 +64,12 @@ package struct HoldRequest: Sendable {
         self.holdSeconds = holdSeconds
         self.language = language
         self.offer = offer
+    }
+
+    /// How a sale will be paid for.
+    func payment(of uuid: String, in house: Organisation.ID) -> BookingPayment {
+        let begun = session?(uuid, house)
+        return BookingPayment(provider: provider, session: begun?.session, url: begun?.url)
     }
 
     /// A key of the account's, or of all guests'.

@@ -146,7 +146,7 @@ extension HoldTransaction {
         for var hold in try connection.all(BookingStatements.heldFor, old.uuid) {
             let isSame = hold.exchange.map { !names.isDisjoint(with: $0.seats) } ?? false
             guard isSame || !isStaff && !hold.payment.isAtCounter else { continue }
-            _ = try BookingTransaction(connection).cancel(&hold, &seats[hold.event], at: now)
+            try BookingTransaction(connection).cancel(&hold, &seats[hold.event], at: now)
             dropped.append(hold)
         }
         return dropped

@@ -32,7 +32,10 @@ struct HoldTransaction {
     private func hold(_ abandoned: Booking.ID?, _ keys: CheckoutKeys) throws -> HoldOutcome {
         let outcome = try hold(abandoned)
         switch outcome {
-        case .held(let booking, _), .begun(let booking, _), .booked(let booking, _): try keys.bind(booking.id)
+        case .held(let booking, _): try keys.bind(booking.id)
+        case .begun(let booking, let show), .booked(let booking, let show):
+            try keys.bind(booking.id)
+            if let answer = request.answer { try keys.answer(try answer(booking, show)) }
         case .refused, .underway: try keys.release()
         case .answered: break
         }
@@ -42,10 +45,10 @@ struct HoldTransaction {
     private func hold(_ abandoned: Booking.ID?) throws -> HoldOutcome {
         if let wish = request.exchange { return try exchanged(wish, abandoned) }
         // First of all, so that one account's requests come one after the other.
-        let buyer = try buyer()
-        guard let uuid = UUIDText.normalised(request.form.show),
-            let offered = try ShowTransaction(connection).offeredShow(uuid: uuid, sheets), offered.show.isPublished
-        else { return .refused(.showNotFound) }
+        let asked = try askBuyer()
+        let offer = try UUIDText.normalised(request.form.show).map { try ShowTransaction(connection).askOffered(uuid: $0, sheets) }
+        let buyer = try buyer(asked)
+        guard let offered = try offer?(), offered.show.isPublished else { return .refused(.showNotFound) }
         let show = offered.show
         if let reason = show.doorToSale(at: now), !passes(reason, show) { return .refused(.notOnSale(reason.rawValue)) }
         let isBound = request.staff.map { !$0.breaksRules } ?? true
@@ -56,10 +59,14 @@ struct HoldTransaction {
         let seating = try maps.seating(of: show, connection)
         do throws(CheckoutRefusal) { choice = try SeatChoice(request.form.seats, of: show, seating) } catch { return .refused(error) }
         if choice.total == 0, buyer.email.isEmpty { return .refused(.emailRequired) }
-        let old = try earlier(show, abandoned)
+        // Its row is locked before the seats are looked at.
+        let found = try askEarlier(show, abandoned)
+        let listeners = try HookTransaction(connection).askListeners(of: show.organisation)
+        let entries = try SeatTransaction(connection, event: show.event, on: show.map).ask(choice.seats.map(\.seat.mapSeat))
+        let old = try found()
         if let old, Set(old.seats.map(\.mapSeat)) == choice.ids { return again(old, show) }
         if try isCrowded(show, besides: old) { return .refused(.tooManyHolds) }
-        return try take(choice, of: show, for: buyer, insteadOf: old)
+        return try take(choice, entries(), of: show, for: buyer, insteadOf: old, listeners)
     }
 
     /// Whether staff sell all the same: before sales open, and until the show is over.
@@ -111,14 +118,13 @@ struct HoldTransaction {
         (seats.waits, seats.isOffering) = (show.waiting?.waits, entry != nil)
         let own = Set(old?.places.map(\.seat) ?? [])
         seats.countsLast = true
-        if var old { _ = try BookingTransaction(connection).cancel(&old, &seats, at: now) }
+        if var old { try BookingTransaction(connection).cancel(&old, &seats, at: now) }
         let draws = try sale.draws(connection)
         var booking = try draft(sale, draws, of: show, for: buyer, until: entry == nil ? nil : old?.heldUntil)
-        try BookingTransaction(connection).insert(booking)
+        try BookingTransaction(connection).insert(booking, language: request.language)
         let questions = QuestionTransaction(connection)
         if let asked = questions.asked(booking, show) { try questions.keep(sale.answers, of: &booking, asked) }
         if let entry { try WaitingTransaction(connection).keep(entry, by: booking.uuid) }
-        try BookingTransaction(connection).keep(language: request.language, of: booking.id)
         let known = try seats.entries(booking.places.map(\.seat))
         // Somebody was faster: judged again, and refused by name.
         let isFree = booking.places.allSatisfy { place in
@@ -130,7 +136,7 @@ struct HoldTransaction {
         try seats.draw(draws.all, for: booking, at: now)
         try seats.finish(at: now)
         if connection.engine == .postgres, try isCrowded(show, besides: booking) { throw CrowdedAddress() }
-        guard booking.total == 0 else { return .held(booking, show) }
+        guard booking.total == 0 else { return held(booking, show) }
         var free = booking
         try PaymentTransaction(connection).confirm(&free, on: show.map, at: now)
         // Of what staff sell the books are written once all else is.
@@ -153,15 +159,23 @@ struct HoldTransaction {
             heldUntil: isFree ? now : request.staff?.until ?? max(until ?? now, now.adding(seconds: request.holdSeconds)), createdAt: now,
             payment: isFree
                 ? BookingPayment(provider: BookingPayment.free, session: BookingPayment.secret(&generator))
-                : BookingPayment(provider: request.provider),
+                : request.payment(of: uuid, in: show.organisation),
             terms: sale.terms(
                 try BookingTransaction(connection).freeNumber(&generator), request.form.channel, draws, comp: request.staff?.comp))
     }
 
-    private func take(_ choice: SeatChoice, of show: Show, for buyer: Buyer, insteadOf old: Booking?) throws -> HoldOutcome {
+    /// There is a payment to make: it has been begun already, or is to be.
+    private func held(_ booking: Booking, _ show: Show) -> HoldOutcome {
+        booking.payment.session == nil ? .held(booking, show) : .begun(booking, show)
+    }
+
+    private func take(
+        _ choice: SeatChoice, _ entries: [String: SeatTransaction.Entry], of show: Show, for buyer: Buyer, insteadOf old: Booking?,
+        _ listeners: Asked<HookListener>
+    ) throws -> HoldOutcome {
         var seats = SeatTransaction(connection, event: show.event, on: show.map)
         seats.waits = show.waiting?.waits
-        var known = try seats.entries(choice.seats.map(\.seat.mapSeat))
+        var known = entries
         let taken = choice.seats.filter { entry in
             let found = known[entry.seat.mapSeat]
             return show.isTaken(found, of: entry.seat.ticketType, at: now) && (found?.booking == nil || found?.booking != old?.id)
@@ -171,17 +185,16 @@ struct HoldTransaction {
         }
         if var old {
             // Within one transaction over the seats: what all buyers of a show share is written once, and last of all.
-            _ = try BookingTransaction(connection).cancel(&old, &seats, at: now)
+            try BookingTransaction(connection).cancel(&old, &seats, listeners: listeners, at: now)
             known = known.filter { $0.value.booking != old.id }
         }
         let booking = try draft(choice, of: show, for: buyer)
-        try BookingTransaction(connection).insert(booking)
-        try BookingTransaction(connection).keep(language: request.language, of: booking.id)
+        try BookingTransaction(connection).insert(booking, language: request.language)
         try seats.hold(booking.places, for: booking.id, until: booking.heldUntil, known: known, at: now)
         try seats.finish(at: now)
         // The show's row is this transaction's from here on: who counts now sees every hold that others began before. SQLite has one writer anyway.
         if connection.engine == .postgres, try isCrowded(show, besides: booking) { throw CrowdedAddress() }
-        guard booking.total == 0 else { return .held(booking, show) }
+        guard booking.total == 0 else { return held(booking, show) }
         var free = booking
         try PaymentTransaction(connection).confirm(&free, on: show.map, at: now)
         try PaymentTransaction(connection).keepBooks(free, since: .pending, at: now)
@@ -200,7 +213,7 @@ struct HoldTransaction {
             heldUntil: isFree ? now : now.adding(seconds: request.holdSeconds), createdAt: now,
             payment: isFree
                 ? BookingPayment(provider: BookingPayment.free, session: BookingPayment.secret(&generator))
-                : BookingPayment(provider: request.provider))
+                : request.payment(of: uuid, in: show.organisation))
     }
 
     struct Buyer {
@@ -208,18 +221,29 @@ struct HoldTransaction {
         let name: String
     }
 
-    private func buyer() throws -> Buyer {
-        guard let account = request.account else { return Buyer(email: request.form.email?.text ?? "", name: request.form.name) }
-        let found = try connection.first(BookingStatements.lockAccount, account)
-        guard let found else { throw DatabaseError.defect("an account signed in and is not there") }
+    private func askBuyer() throws -> Asked<Buyer>? {
+        try request.account.map { try connection.ask(BookingStatements.lockAccount, $0) }
+    }
+
+    private func buyer(_ asked: Asked<Buyer>?) throws -> Buyer {
+        guard let asked else { return Buyer(email: request.form.email?.text ?? "", name: request.form.name) }
+        guard let found = try asked.first() else { throw DatabaseError.defect("an account signed in and is not there") }
         return found
     }
 
     /// The hold that this one stands for or replaces: the account's, the guest's who proved it, the one that a dead request left.
-    private func earlier(_ show: Show, _ abandoned: Booking.ID?) throws -> Booking? {
+    private func earlier(_ show: Show, _ abandoned: Booking.ID?) throws -> Booking? { try askEarlier(show, abandoned)() }
+
+    /// The same, asked for and not waited for where it is an account's.
+    private func askEarlier(_ show: Show, _ abandoned: Booking.ID?) throws -> () throws -> Booking? {
         if let account = request.account {
-            return try connection.first(BookingStatements.liveOfAccount, show.event, account, now)
+            return try connection.ask(BookingStatements.liveOfAccount, show.event, account, now).first
         }
+        let live = try liveOfGuest(show, abandoned)
+        return { live }
+    }
+
+    private func liveOfGuest(_ show: Show, _ abandoned: Booking.ID?) throws -> Booking? {
         var found: Booking?
         if let uuid = request.earlier {
             found = try connection.first(BookingStatements.byUUIDToChange, uuid)

@@ -12,6 +12,8 @@ package struct SeatTransaction {
     private var givenBack: Int64 = 0
     /// Something was given back: whoever waits for it comes first.
     private var hasFreed = false
+    /// Of which types the seats are that were given back: counted when the answers have come.
+    private var freed: [Asked<TicketType.ID>] = []
     /// Something was taken, by whom what is being offered to who waits is not for.
     private var hasTaken = false
     /// What the taker knew of those who wait: where offers have begun since, the transaction runs again.
@@ -56,12 +58,12 @@ package struct SeatTransaction {
     }
 
     /// What is known of these seats; nothing of a free one.
-    package func entries(_ seats: [String]) throws -> [String: Entry] {
-        var entries: [String: Entry] = [:]
-        try connection.run(SeatStatements.entry, each: seats.map { [event.sql, $0.sql] }) { index, entry in
-            entries[seats[index]] = entry
-        }
-        return entries
+    package func entries(_ seats: [String]) throws -> [String: Entry] { try ask(seats)() }
+
+    /// The same, asked for and not waited for.
+    func ask(_ seats: [String]) throws -> () throws -> [String: Entry] {
+        let found = try connection.ask(SeatStatements.entry, each: seats.map { [event.sql, $0.sql] })
+        return { Dictionary(try found.all().map { (seats[$0], $1) }) { first, _ in first } }
     }
 
     /// Takes seats that are free: all of them, else the transaction runs again, since somebody was faster.
@@ -153,16 +155,17 @@ package struct SeatTransaction {
         changed = true
     }
 
-    /// Frees every place that a booking holds; returns how many that were.
+    /// Frees every place that a booking holds; what it returns tells how many that were. What is sold is never freed by a booking's id alone.
     @discardableResult
-    package mutating func free(_ booking: Booking) throws -> Int {
-        let seats = try free(booking.id)
+    mutating func free(_ booking: Booking) throws -> () throws -> Int {
+        let seats = try connection.ask(SeatStatements.freeAll, booking.id)
+        freed.append(seats)
         hasFreed = true
-        guard booking.terms != nil, try freeClaims(of: booking.id) else { return seats }
+        guard booking.terms != nil, try freeClaims(of: booking.id) else { return { try seats.all().count } }
         changed = true
         let standing = booking.seats.count(where: \.isStanding)
         givenBack += Int64(standing)
-        return seats + standing
+        return { try seats.all().count + standing }
     }
 
     /// Gives back what a booking drew of quotas; false where that is nothing.
@@ -171,13 +174,6 @@ package struct SeatTransaction {
         let freed = try ClaimTransaction(connection).drop(booking)
         freedClaims.merge(freed, uniquingKeysWith: +)
         return !freed.isEmpty
-    }
-
-    /// Frees every seat that a booking holds; returns how many that were. What is sold is never freed by a booking's id alone.
-    @discardableResult
-    package mutating func free(_ booking: Booking.ID) throws -> Int {
-        let types = try connection.all(SeatStatements.freeAll, booking)
-        return count(freed: types)
     }
 
     /// Gives a booking's seats to its new id.
@@ -199,6 +195,7 @@ package struct SeatTransaction {
     /// Writes the show's version and the counts, and offers what has become free to who waits for it. The last thing of a transaction, so that
     /// others wait for these rows the shortest.
     package mutating func finish(at now: Instant) throws {
+        if !changed { try countFreed() }
         let freed = hasFreed
         hasFreed = false
         if countsLast { try count(at: now) }
@@ -216,7 +213,6 @@ package struct SeatTransaction {
 
     /// What is waited for, as the show's row says.
     private mutating func write() throws -> String? {
-        let deltas = taken.filter { $0.value != 0 }.sorted { $0.key < $1.key }
         // The show's row first: who holds it may count its sections anew.
         let waits: String??
         if let pricing {
@@ -231,7 +227,9 @@ package struct SeatTransaction {
         if hasTaken, let areas = waits.flatMap({ WaitedAreas(stored: $0) }), areas.isUnderWay, areas != self.waits {
             throw TransactionRetry()
         }
-        try connection.executeEach(SeatStatements.count, deltas.map { [event.sql, $0.key.sql, $0.value.sql] })
+        try countFreed()
+        let deltas = taken.filter { $0.value != 0 }.sorted { $0.key < $1.key }
+        try connection.later(SeatStatements.count, each: deltas.map { [event.sql, $0.key.sql, $0.value.sql] })
         let free = givenBack - deltas.reduce(0) { $0 + $1.value }
         try PushTransaction(connection).placesFreed(free, of: event)
         (taken, changed, givenBack, hasTaken) = ([:], false, 0, false)
@@ -245,16 +243,21 @@ package struct SeatTransaction {
         // In one order in every process, so that two buyers of overlapping seats cannot wait for each other.
         let places = places.sorted { $0.seat < $1.seat }
         let (lapsed, new) = (places.filter { known[$0.seat] != nil }, places.filter { known[$0.seat] == nil })
-        let taken = try connection.executeEach(
+        try connection.later(
             SeatStatements.insert,
-            new.map { [event.sql, $0.seat.sql, $0.ticketType.sql, code.sql, booking.sql, until.sql] })
-        let over = try connection.executeEach(
+            each: new.map { [event.sql, $0.seat.sql, $0.ticketType.sql, code.sql, booking.sql, until.sql] }, orThrow: TransactionRetry())
+        try connection.later(
             SeatStatements.takeOver,
-            lapsed.map { [event.sql, $0.seat.sql, $0.ticketType.sql, code.sql, booking.sql, until.sql, now.sql] })
-        guard taken.allSatisfy({ $0 == 1 }), over.allSatisfy({ $0 == 1 }) else { throw TransactionRetry() }
+            each: lapsed.map { [event.sql, $0.seat.sql, $0.ticketType.sql, code.sql, booking.sql, until.sql, now.sql] },
+            orThrow: TransactionRetry())
         for place in places { self.taken[place.ticketType, default: 0] += 1 }
         for place in lapsed { if let entry = known[place.seat] { self.taken[entry.ticketType, default: 0] -= 1 } }
         changed = changed || !places.isEmpty
+    }
+
+    private mutating func countFreed() throws {
+        for types in freed { _ = count(freed: try types.all()) }
+        freed = []
     }
 
     private mutating func count(freed types: [TicketType.ID]) -> Int {

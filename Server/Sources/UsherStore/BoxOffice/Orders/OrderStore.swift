@@ -31,7 +31,9 @@ package struct OrderStore: Sendable {
         of house: Organisation.ID, _ filter: Filter = Filter(), before: Sale.ID? = nil, limit: Int
     ) async throws -> Listed {
         try await database.read { connection in
-            let search = OrderSearch(connection: connection, house: house, filter: filter, before: before ?? Identifier(Int64.max))
+            let search = OrderSearch(
+                connection: connection, house: house, filter: filter, before: before ?? Identifier(Int64.max),
+                lists: database.shared { DoorIndexes($0) })
             let rows = try search.rows(limit + 1)
             return Listed(orders: Array(rows.prefix(limit)), next: rows.count > limit ? rows[limit - 1].id : nil)
         }
@@ -68,18 +70,17 @@ struct OrderSearch {
     let house: Organisation.ID
     let filter: OrderStore.Filter
     let before: Sale.ID
+    let lists: DoorIndexes
 
     func rows(_ limit: Int) throws -> [OrderRow] {
         guard let text = filter.text.map(WireText.trimmed), !text.isEmpty else {
             return try connection.all(OrderStatements.list, house, filter.show, filter.status, before, limit)
         }
-        let ids = try named(text).filter { $0 < before }.sorted(by: >)
-        var rows: [OrderRow] = []
-        try connection.run(
-            OrderStatements.one, each: ids.prefix(limit).map { [$0.sql, house.sql, filter.show.sql, filter.status.sql] }
-        ) { _, row in rows.append(row) }
-        return rows
+        return try connection.all(OrderStatements.some, Dialect.list(try ids(text).prefix(limit)), house, filter.show, filter.status)
     }
+
+    /// The newest first.
+    func ids(_ text: String) throws -> [Sale.ID] { try named(text).filter { $0 < before }.sorted(by: >) }
 
     /// The sales that a text names, as many as anybody would look through.
     private func named(_ text: String) throws -> Set<Sale.ID> {
@@ -95,13 +96,31 @@ struct OrderSearch {
             return found.union(try connection.all(OrderStatements.email, house, email, SearchWords.end(of: email), most))
         }
         let words = SearchWords.queryWords(text).sorted { $0.utf8.count > $1.utf8.count }.prefix(4)
+        return words.isEmpty ? found : found.union(try named(Array(words)))
+    }
+
+    /// By words: of large lists the newest from memory, of all others as many as anybody would look through.
+    private func named(_ words: [String]) throws -> Set<Sale.ID> {
+        var (found, known) = (Set<Sale.ID>(), [Event.ID]())
+        let state = try DoorIndexStatements.state(connection)
+        for event in try lists.large(of: house, connection) {
+            let newest = try lists.newest(words, in: event, before: before, most: OrderSearch.mostOfList, at: state, connection)
+            guard let newest else { continue }
+            found.formUnion(newest)
+            known.append(event)
+        }
+        let others = Dialect.list(known)
         var common: Set<Sale.ID>?
         for word in words where common?.isEmpty != true {
-            let sales = Set(try connection.all(OrderStatements.word, house, word, SearchWords.end(of: word), word.utf8.count, most))
+            let sales = Set(
+                try connection.all(
+                    OrderStatements.word, house, word, SearchWords.end(of: word), word.utf8.count, OrderSearch.most, others))
             common = common.map { $0.intersection(sales) } ?? sales
         }
         return found.union(common ?? [])
     }
+
+    private static let mostOfList = 2_000
 
     private static let most = 20_000
 }
@@ -121,6 +140,13 @@ enum OrderStatements {
         from,
         """
         WHERE s.id = $1 AND s.organisation_id = $2 AND s.deleted_at IS NULL AND (CAST($3 AS TEXT) IS NULL OR e.uuid = $3) AND (CAST($4 AS TEXT) IS NULL OR s.status = $4)
+        """)
+    /// $1 orders.
+    static let some = Selection<OrderRow>(
+        from,
+        """
+        WHERE s.id {{among}}$1{{/among}} AND +s.organisation_id = $2 AND s.deleted_at IS NULL AND (CAST($3 AS TEXT) IS NULL OR e.uuid = $3) AND (CAST($4 AS TEXT) IS NULL OR s.status = $4)
+        ORDER BY s.id DESC
         """)
     static let count = Selection<Int64>(
         """
@@ -162,6 +188,8 @@ enum OrderStatements {
     static let word = Selection<Sale.ID>(
         """
         SELECT d.sale_id FROM events e JOIN door_words d ON d.event_id = e.id AND d.word >= $2 AND d.word < $3 AND d.shared < $4
-        WHERE e.organisation_id = $1 LIMIT $5
+        WHERE e.organisation_id = $1
+            AND NOT e.id {{among}}$6{{/among}}
+        LIMIT $5
         """)
 }

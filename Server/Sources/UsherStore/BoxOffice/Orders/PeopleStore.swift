@@ -60,9 +60,10 @@ package struct PeopleStore: Sendable {
         let before = before ?? Identifier(Int64.max)
         return try await database.read { connection in
             let rows =
-                text.isEmpty
+                WireText.trimmed(text).isEmpty
                 ? try connection.all(PersonStatements.list, house, before, limit + 1)
-                : try PersonSearch(connection: connection, house: house).rows(text, before: before, limit: limit + 1)
+                : try PersonSearch(connection: connection, house: house, lists: database.shared { DoorIndexes($0) }).rows(
+                    text, before: before, limit: limit + 1)
             return Listed(people: Array(rows.prefix(limit)), next: rows.count > limit ? rows[limit - 1].order : nil)
         }
     }
@@ -95,17 +96,18 @@ package struct PeopleStore: Sendable {
 private struct PersonSearch {
     let connection: any Connection
     let house: Organisation.ID
+    let lists: DoorIndexes
 
     /// So many orders are looked through for who bought them.
     private static let most = 2_000
 
     func rows(_ text: String, before: Sale.ID, limit: Int) throws -> [PersonRow] {
         let found = OrderSearch(
-            connection: connection, house: house, filter: OrderStore.Filter(text: text), before: Identifier(Int64.max))
-        let emails = Set(try found.rows(Self.most).map(\.email)).subtracting([""])
-        var people: [PersonRow] = []
-        try connection.run(PersonStatements.byEmail, each: emails.sorted().map { [house.sql, $0.sql] }) { _, row in people.append(row) }
-        return Array(people.filter { $0.order < before }.sorted { $0.order > $1.order }.prefix(limit))
+            connection: connection, house: house, filter: OrderStore.Filter(text: text), before: Identifier(Int64.max),
+            lists: lists)
+        let orders = Dialect.list(try found.ids(WireText.trimmed(text)).prefix(Self.most))
+        let latest = try connection.all(PersonStatements.latest, house, orders).filter { $0 < before }.sorted(by: >)
+        return try connection.all(PersonStatements.atOrders, Dialect.list(latest.prefix(limit)))
     }
 }
 
@@ -120,11 +122,14 @@ private enum PersonStatements {
                 AND n.deleted_at IS NULL)
         ORDER BY s.id DESC LIMIT $3
         """)
-    static let byEmail = Selection<PersonRow>(
+    /// The latest orders of those who have some of $2.
+    static let latest = Selection<Sale.ID>(
         """
-        SELECT {{columns}} FROM sales s WHERE +s.organisation_id = $1 AND s.email = $2 AND s.email <> '' AND s.deleted_at IS NULL
-        ORDER BY s.id DESC LIMIT 1
+        SELECT DISTINCT (SELECT MAX(n.id) FROM sales n WHERE n.email = f.email AND n.email <> '' AND +n.organisation_id = $1
+            AND n.deleted_at IS NULL)
+        FROM sales f WHERE f.id {{among}}$2{{/among}} AND +f.organisation_id = $1 AND f.email <> '' AND f.deleted_at IS NULL
         """)
+    static let atOrders = Selection<PersonRow>("SELECT {{columns}} FROM sales s WHERE s.id {{among}}$1{{/among}} ORDER BY s.id DESC")
     static let person = Selection<PersonRow>(
         """
         SELECT {{columns}} FROM sales o JOIN sales s ON s.email = o.email AND s.email <> '' AND +s.organisation_id = o.organisation_id

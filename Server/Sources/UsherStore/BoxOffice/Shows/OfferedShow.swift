@@ -3,16 +3,23 @@ import UsherCore
 extension ShowTransaction {
     /// A show as a hold needs it: without what others hold. `sheets`: documents that have been read already.
     func offeredShow(uuid: String, _ sheets: SheetCache) throws -> OfferedShow? {
-        try connection.first(OfferStatements.byUUID, uuid).map { try offered($0, sheets) }
+        try askOffered(uuid: uuid, sheets)()
+    }
+
+    /// The same, asked for and not waited for.
+    func askOffered(uuid: String, _ sheets: SheetCache) throws -> () throws -> OfferedShow? {
+        let (offer, sections) = try (connection.ask(OfferStatements.byUUID, uuid), connection.ask(OfferStatements.sectionsByUUID, uuid))
+        return { try offer.first().map { try offered($0, sections.all(), sheets) } }
     }
 
     /// The same by its event, for places that have just become free.
     func offeredShow(event: Event.ID, _ sheets: SheetCache) throws -> OfferedShow? {
-        try connection.first(OfferStatements.byEvent, event).map { try offered($0, sheets) }
+        let (offer, sections) = try (connection.ask(OfferStatements.byEvent, event), connection.ask(OfferStatements.sections, event))
+        return try offer.first().map { try offered($0, sections.all(), sheets) }
     }
 
-    private func offered(_ offer: Offer, _ sheets: SheetCache) throws -> OfferedShow {
-        let show = try show(offer)
+    private func offered(_ offer: Offer, _ sections: [ShowSection], _ sheets: SheetCache) throws -> OfferedShow {
+        let show = show(offer, sections)
         let revision = ShowPricing.Revision(sheet: offer.sheet ?? 0, house: offer.house ?? 0)
         let questions = try AskedQuestions.kept(in: offer.questions)
         guard revision != ShowPricing.Revision(sheet: 0, house: 0) || !questions.isEmpty else {
@@ -25,11 +32,11 @@ extension ShowTransaction {
 
     /// The same for a booking, also where its event is deleted: then it does not take place.
     func offeredShow(_ event: Event.ID) throws -> Show? {
-        try connection.first(OfferStatements.byID, event).map(show)
+        let (offer, sections) = try (connection.ask(OfferStatements.byID, event), connection.ask(OfferStatements.sections, event))
+        return try offer.first().map { show($0, try sections.all()) }
     }
 
-    private func show(_ offer: Offer) throws -> Show {
-        let sections = try connection.all(OfferStatements.sections, offer.event)
+    private func show(_ offer: Offer, _ sections: [ShowSection]) -> Show {
         var show = Show(
             event: offer.event, uuid: offer.uuid, organisation: offer.organisation, title: offer.title, description: "", category: "",
             venue: "", address: "", imageURL: "", startsAt: offer.startsAt, endsAt: offer.endsAt, zone: offer.zone,
@@ -139,6 +146,11 @@ private enum OfferStatements {
         """
         SELECT {{columns}} FROM sections c JOIN ticket_types t ON t.id = c.ticket_type_id
         WHERE c.event_id = $1 ORDER BY c.position
+        """)
+    static let sectionsByUUID = Selection<ShowSection>(
+        """
+        SELECT {{columns}} FROM events e JOIN sections c ON c.event_id = e.id JOIN ticket_types t ON t.id = c.ticket_type_id
+        WHERE e.uuid = $1 ORDER BY c.position
         """)
 }
 

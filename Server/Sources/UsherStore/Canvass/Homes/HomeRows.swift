@@ -44,11 +44,12 @@ enum HomeStatements {
         """
         SELECT {{columns h}} FROM homes h LEFT JOIN accounts a ON a.id = h.visited_by WHERE h.id = $1
         """)
+    /// Without a join: PostgreSQL plans it anew each time, for as many rows as are wanted.
     static let page = Selection<CampaignHome>(
         """
-        SELECT {{columns h}} FROM homes h LEFT JOIN accounts a ON a.id = h.visited_by
+        SELECT {{columns h}} FROM homes h
         WHERE h.campaign_id = $1 AND h.seq > $2 AND h.deleted_at IS NULL ORDER BY h.seq LIMIT $3
-        """)
+        """, replacing: ["a.uuid": "(SELECT a.uuid FROM accounts a WHERE a.id = h.visited_by)"])
     /// For whom scans are nobody's business; $4: deletions up to there were told, or concern homes that were never shown.
     static let changed = Selection<CampaignHome, Int64>(
         """

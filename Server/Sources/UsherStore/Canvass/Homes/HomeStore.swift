@@ -19,8 +19,10 @@ package struct HomeStore: Sendable {
     ) async throws -> (homes: [CampaignHome], more: Bool, gate: ScanVisibility) {
         try await database.read { connection in
             let access = try CampaignTransaction(connection).campaign(campaign, for: caller.account)
-            let homes = try connection.all(HomeStatements.page, access.id, seq, limit + 1)
-            return (Array(homes.prefix(limit)), homes.count > limit, try CampaignTransaction(connection).scanGate(caller))
+            let asked = try connection.ask(HomeStatements.page, access.id, seq, limit + 1)
+            let gate = try CampaignTransaction(connection).scanGate(caller)
+            let homes = try asked.all()
+            return (Array(homes.prefix(limit)), homes.count > limit, gate)
         }
     }
 

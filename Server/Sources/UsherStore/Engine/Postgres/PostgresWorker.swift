@@ -32,16 +32,23 @@ struct PostgresWorker {
 
     /// Works until the connection breaks or the mailbox ends.
     private func serve(_ connection: PostgresConnection) {
-        while !connection.isBroken, let job = mailbox.take(upTo: 1)?.first {
+        while !connection.isBroken, let job = next(connection) {
             switch job.mode == .read ? read(job, connection) : write(job, connection) {
             case .done(let error): job.finish(error)
             case .told: break
             case .undone: undone(job, connection.failure?.error)
             }
             // A reader's snapshot ends after its answer has left; nobody waits for that.
-            if job.mode == .read { connection.endRead() }
-            connection.renewPlans()
+            if job.mode == .read { connection.leaveRead() }
         }
+    }
+
+    /// The next job. One that waits already takes the end of the transaction before it along; before a pause all is brought to its end.
+    private func next(_ connection: PostgresConnection) -> Job? {
+        if !connection.hasOldPlans, let job = mailbox.takeWaiting() { return job }
+        connection.endRead()
+        connection.renewPlans()
+        return connection.isBroken ? nil : mailbox.take(upTo: 1)?.first
     }
 
     /// Leaves the job to the next living connection while its caller is patient.
@@ -79,11 +86,10 @@ struct PostgresWorker {
                     if case .told = outcome { connection.rollback() }
                     return outcome
                 }
-                // The server's word that it rolled back is as good as before; silence is not, the commit may stand.
-                guard connection.failure?.remedy == .again else { return .done(error) }
                 thrown = error
             }
-            if connection.isBroken { return .undone }
+            // The server's word that it rolled back is as good as before; silence is not, the commit may stand.
+            if connection.isBroken { return connection.hasSentCommit ? .done(thrown) : .undone }
             let isMet = connection.failure?.remedy == .again || connection.failure?.remedy == .anew && attempt < 3
             let again = isMet || thrown is TransactionRetry
             connection.rollback()

@@ -58,6 +58,9 @@ final class Mailbox: Sendable {
         }
     }
 
+    /// A job that waits at this moment.
+    func takeWaiting() -> Job? { state.withLock { $0.jobs.isEmpty ? nil : $0.jobs.take(upTo: 1).first } }
+
     /// Waits, for a thread that has no connection yet, until a job finds no idle thread; false once closed and empty.
     func awaitNeed() -> Bool {
         while true {

@@ -43,15 +43,20 @@ package struct Page<Element: Sendable>: Sendable {
 package struct DoorListStore: Sendable {
     let database: Database
     private let totals = DoorTotals()
+    let lists: DoorIndexes
 
-    package init(_ database: Database) { self.database = database }
+    /// `lists`: others than those that all stores of this process share.
+    package init(_ database: Database, lists: DoorIndexes? = nil) {
+        self.database = database
+        self.lists = lists ?? database.shared { DoorIndexes($0) }
+    }
 
     /// Sales by name, then id. Nil where the event is unknown or not the caller's.
     package func list(_ query: DoorListQuery) async throws -> Page<DoorListRow>? {
         try await database.read { connection in
             let events = try managed(query, connection)
             guard query.event == nil || !events.isEmpty else { return nil }
-            let search = DoorSearch(connection: connection, events: events.map(\.event.id), page: query.page, totals: totals)
+            let search = DoorSearch(connection: connection, events: events.map(\.event.id), page: query.page, totals: totals, lists: lists)
             let (ids, total) = try search.find(query.text)
             return Page(elements: try rows(of: ids, events, connection), number: query.page, total: total)
         }
@@ -76,7 +81,7 @@ package struct DoorListStore: Sendable {
     private func rows(of ids: [Sale.ID], _ events: [Managed], _ connection: any Connection) throws -> [DoorListRow] {
         let managed = Dictionary(events.map { ($0.event.id, $0) }) { first, _ in first }
         var rows: [Sale.ID: DoorListRow] = [:]
-        try connection.forEach(DoorListStore.sales, "[\(ids.map { "[\($0)]" }.joined(separator: ","))]") { row in
+        try connection.forEach(DoorListStore.sales, Dialect.list(ids)) { row in
             guard let found = managed[row.event] else { return }
             rows[row.id] = DoorListRow(sale: row.sale(of: found.event), event: found.event, role: found.role)
         }
@@ -87,8 +92,7 @@ package struct DoorListStore: Sendable {
     private static let sales = Selection<SaleRow>(
         """
         SELECT {{columns s}}
-        FROM {{json_rows}}($1{{json}}) e
-        JOIN sales s ON s.id = CAST(e.value ->> 0 AS BIGINT) LEFT JOIN admission_logs a ON a.sale_id = s.id WHERE s.deleted_at IS NULL
+        FROM sales s LEFT JOIN admission_logs a ON a.sale_id = s.id WHERE s.id {{among}}$1{{/among}} AND s.deleted_at IS NULL
         """)
 }
 

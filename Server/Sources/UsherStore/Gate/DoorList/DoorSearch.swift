@@ -1,24 +1,30 @@
 import UsherCore
 
 /// Finds sales by the words of `door_words`, the way a door person types: beginnings of names, a sale's number, a seat.
-/// One word may be that of a million sales, so counting and sorting are left to the database, which looks at its index alone.
+/// One word may be that of a million sales: large lists are in memory (`DoorIndexes`), and where one is not yet, counting and sorting are left to
+/// the database, which looks at its index alone.
 struct DoorSearch {
     let connection: any Connection
     let events: [Event.ID]
     let page: Int
     let totals: DoorTotals
+    let lists: DoorIndexes
 
     /// Ids of one page in order of name, then id, and how many there are in all.
     func find(_ text: String?) throws -> (ids: [Sale.ID], total: Int) {
-        guard let text, !text.isEmpty else { return try everybody() }
+        let state = try DoorIndexStatements.state(connection)
+        guard let text, !text.isEmpty else { return try everybody(state) }
         let words = SearchWords.queryWords(text)
         // The longest word is the rarest: begin with it.
         let sorted = words.sorted { $0.count > $1.count }
         var found = Found()
-        for event in events {
+        for event in events where !sorted.isEmpty {
+            if let (hits, total) = try lists.find(sorted, in: event, first: end, at: state, connection) {
+                found.add(Found(hits: hits, total: total))
+                continue
+            }
             switch sorted.count {
-            case 0: break
-            case 1: found.add(try one(sorted[0], in: event))
+            case 1: found.add(try one(sorted[0], in: event, state))
             default: found.add(try all(sorted, in: event))
             }
         }
@@ -63,10 +69,14 @@ struct DoorSearch {
         return hits.sorted()[start..<min(hits.count, end)].map(\.sale)
     }
 
-    private func everybody() throws -> ([Sale.ID], Int) {
+    private func everybody(_ state: DoorIndex.State) throws -> ([Sale.ID], Int) {
         var found = Found()
         for event in events {
-            let total = try totals.total(event, "", connection) { try connection.first(DoorSearch.count, event) ?? 0 }
+            if let (hits, total) = try lists.find([], in: event, first: end, at: state, connection) {
+                found.add(Found(hits: hits, total: total))
+                continue
+            }
+            let total = try totals.total(event, "", at: state.change) { try connection.first(DoorSearch.count, event) ?? 0 }
             found.add(Found(hits: try connection.all(DoorSearch.names, event, end), total: total))
         }
         return (slice(found.hits), found.total)
@@ -80,9 +90,9 @@ extension DoorSearch {
     private static let many = 100_000
     private static let walked = 1_000
 
-    private func one(_ word: String, in event: Event.ID) throws -> Found {
+    private func one(_ word: String, in event: Event.ID, _ state: DoorIndex.State) throws -> Found {
         let (high, length) = (SearchWords.end(of: word), word.utf8.count)
-        let total = try totals.total(event, word, connection) {
+        let total = try totals.total(event, word, at: state.change) {
             try connection.first(DoorSearch.prefixCount, event, word, high, length) ?? 0
         }
         if total >= DoorSearch.many, let hits = try walk(word, in: event) { return Found(hits: hits, total: total) }
@@ -140,10 +150,10 @@ extension DoorSearch {
     private func whole(_ text: String) throws -> [Extra] {
         var sales = Set<Sale.ID>()
         if let number = Int64(text), number > 0 { sales.insert(Sale.ID(number)) }
-        for code in TicketCode.candidates(text) { sales.formUnion(try connection.all(DoorSearch.code, code)) }
-        for event in events {
-            sales.formUnion(try connection.all(DoorSearch.word, event, SearchWords.seat(text)))
-        }
+        let asked =
+            try TicketCode.candidates(text).map { try connection.ask(DoorSearch.code, $0) }
+            + events.map { try connection.ask(DoorSearch.word, $0, SearchWords.seat(text)) }
+        for asked in asked { sales.formUnion(try asked.all()) }
         return try sales.compactMap { sale in
             guard let (event, name, email) = try connection.first(DoorSearch.sale, sale), events.contains(event) else { return nil }
             return Extra(hit: Hit(name: SearchWords.sortKey(name), sale: sale), name: name, email: email)

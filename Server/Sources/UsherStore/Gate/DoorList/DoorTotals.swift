@@ -16,14 +16,11 @@ final class DoorTotals: Sendable {
     /// Below this, counting anew is as quick.
     static let worthwhile = 50_000
 
-    func total(_ event: Event.ID, _ word: String, _ connection: any Connection, count: () throws -> Int) throws -> Int {
+    func total(_ event: Event.ID, _ word: String, at next: Int64, count: () throws -> Int) throws -> Int {
         let key = Key(event: event, word: word)
-        let next = try connection.first(DoorTotals.next) ?? 0
         if let hit = known[key], hit.next == next { return hit.total }
         let total = try count()
         known[key] = total < DoorTotals.worthwhile ? nil : Cached(next: next, total: total)
         return total
     }
-
-    private static let next = Selection<Int64>("SELECT next FROM ids WHERE name = 'changes'")
 }

@@ -14,17 +14,29 @@ package struct LiveSession: Sendable, Equatable {
 
 /// Who is signed in, at one desk (`audience`).
 package struct SessionStore: Sendable {
+    private struct Question: Hashable {
+        let session: Session.ID
+        let now: Instant
+    }
+
     private let database: Database
     package let audience: String
+    /// Nearly every request asks: those that come together are answered in one transaction.
+    private let live: SharedRead<Question, LiveSession>
 
     package init(_ database: Database, audience: String) {
         self.database = database
         self.audience = audience
+        live = SharedRead(database) { connection, questions in
+            let asked = questions.map { (id: $0.session, now: $0.now) }
+            let found = try SessionTransaction(connection).liveSessions(asked, for: audience)
+            return Dictionary(uniqueKeysWithValues: found.map { (questions[$0], $1) })
+        }
     }
 
     /// The account signed in on this session: nil where the session ended or the account was shut out. One indexed query.
     package func find(_ id: Session.ID, at now: Instant) async throws -> LiveSession? {
-        try await database.read { [audience] in try SessionTransaction($0).liveSession(id, for: audience, at: now) }
+        try await live.value(Question(session: id, now: now))
     }
 
     /// How long nobody writes down again that somebody is here, in seconds.

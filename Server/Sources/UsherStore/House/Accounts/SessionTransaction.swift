@@ -39,15 +39,17 @@ struct SessionTransaction {
         try AuditTransaction(connection).record(AuditEntry(at: now, actor: actor, action: "session.began", subject: .plain(id.text)))
     }
 
-    /// Who is signed in on a session that has not ended.
-    func liveSession(_ id: Session.ID, for audience: String, at now: Instant) throws -> LiveSession? {
-        try connection.first(SessionStatements.live, id.text, audience, now).map { account, facts in
-            LiveSession(
-                account: account,
-                session: Session(
-                    id: id, account: account.id, started: facts.started, proved: facts.proved, isStrong: facts.factors > 1),
-                seen: facts.seen)
+    /// Who is signed in on sessions that have not ended, each with the index of its question.
+    func liveSessions(_ asked: [(id: Session.ID, now: Instant)], for audience: String) throws -> [(Int, LiveSession)] {
+        var found: [(Int, LiveSession)] = []
+        try connection.run(
+            SessionStatements.live, each: asked.map { [$0.id.text.sql, audience.sql, $0.now.sql] }
+        ) { index, account, facts in
+            let session = Session(
+                id: asked[index].id, account: account.id, started: facts.started, proved: facts.proved, isStrong: facts.factors > 1)
+            found.append((index, LiveSession(account: account, session: session, seen: facts.seen)))
         }
+        return found
     }
 
     /// Whoever is signed in has proved again that it is them.

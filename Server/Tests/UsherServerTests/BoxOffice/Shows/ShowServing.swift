@@ -104,11 +104,12 @@ struct ShowServing: Sendable {
         let (event, now) = (try await event(key), now)
         try await database.write { connection in
             var ledger = SeatTransaction(connection, event: event)
-            try ledger.free(booking)
+            _ = try ledger.free(try connection.all(ShowServing.held, booking) { $0.text(0) }, of: booking)
             try ledger.finish(at: now)
         }
     }
 
     private static let uuid = Statement("SELECT uuid FROM events WHERE key = $1")
+    private static let held = Statement("SELECT seat FROM taken_seats WHERE booking_id = $1")
     private static let id = Statement("SELECT id FROM events WHERE key = $1")
 }

@@ -57,7 +57,8 @@ import UsherWire
             let pay = String(answer.url.dropFirst(HostAsking.main.count))
             #expect(try await hosts.get(pay).status == 404)
             #expect(try await hosts.get(pay, at: "tickets.example.org").status == 200)
-            let checkout = "/checkout/\(answer.reservationID)?hold=\(answer.holdToken)"
+            let token = try #require(answer.holdToken)
+            let checkout = "/checkout/\(answer.reservationID)?hold=\(token)"
             #expect(try await hosts.get(checkout).status == 404)
             #expect(try await hosts.get(checkout, at: "tickets.example.org").status == 200)
         }

@@ -57,7 +57,7 @@ import UsherTesting
             let own = try await desk.sold(["stalls-A-1"])
             for (seat, owner) in [("stalls-A-2", ann), ("stalls-A-3", bob)] {
                 let booking = try await desk.begun([seat], by: nil, email: " \(owner.email.text.uppercased()) ")
-                _ = try await desk.payments.settle(desk.paid(booking), from: "demo", at: SaleDesk.now)
+                _ = try await desk.payments.settle(desk.paid(booking), from: "stripe", at: SaleDesk.now)
             }
             _ = try await desk.begun(["circle-C-1"], at: SaleDesk.now)
             func seats(_ account: Account, at now: Instant = SaleDesk.now) async throws -> [String] {
@@ -98,7 +98,7 @@ import UsherTesting
             let bob = try #require(try await desk.database.read { try AccountTransaction($0).account(BoxOfficeFixture.Buyer.bob.id) })
             let never = try await desk.sold(["stalls-A-1"])
             let kind = try await desk.begun(["floor-A-1"], of: .kind)
-            _ = try await desk.payments.settle(desk.paid(kind), from: "demo", at: SaleDesk.now)
+            _ = try await desk.payments.settle(desk.paid(kind), from: "stripe", at: SaleDesk.now)
             func cancel(_ uuid: String, _ account: Account, at now: Instant = SaleDesk.now) async throws -> BookingRecord {
                 try await desk.bookings.cancel(uuid, by: account, actor: .local, at: now)
             }

@@ -14,12 +14,12 @@ import UsherTesting
                 for index in 0..<20 {
                     group.addTask {
                         let event = index % 2 == 0 ? "evt_\(index % 4)" : nil
-                        _ = try await desk.payments.settle(desk.paid(booking), from: "demo", event: event, at: SaleDesk.now)
+                        _ = try await desk.payments.settle(desk.paid(booking), from: "stripe", event: event, at: SaleDesk.now)
                     }
                 }
                 try await group.waitForAll()
             }
-            let again = try await desk.payments.settle(desk.paid(booking), from: "demo", event: "evt_0", at: SaleDesk.now)
+            let again = try await desk.payments.settle(desk.paid(booking), from: "stripe", event: "evt_0", at: SaleDesk.now)
             #expect(again == .repeated)
             #expect(try await desk.outbox() == ["booking-mail booking-\(booking.uuid)"])
             let record = try #require(try await desk.bookings.find(booking.uuid))
@@ -41,9 +41,9 @@ import UsherTesting
             try await desk.overdue.end(unlucky, at: later)
             #expect(try await desk.payments.find(unlucky.uuid)?.status == .expired)
             _ = try await desk.begun(["stalls-A-3"], by: .cid, at: later)
-            #expect(try await desk.payments.settle(desk.paid(lucky), from: "demo", at: later).status == .paid)
-            #expect(try await desk.payments.settle(desk.paid(unlucky), from: "demo", at: later).status == .refunded)
-            #expect(try await desk.payments.settle(desk.paid(unlucky), from: "demo", at: later).status == .refunded)
+            #expect(try await desk.payments.settle(desk.paid(lucky), from: "stripe", at: later).status == .paid)
+            #expect(try await desk.payments.settle(desk.paid(unlucky), from: "stripe", at: later).status == .refunded)
+            #expect(try await desk.payments.settle(desk.paid(unlucky), from: "stripe", at: later).status == .refunded)
             #expect(
                 try await desk.outbox() == [
                     "payment-expiry expire-\(unlucky.payment.session ?? "")", "booking-mail booking-\(lucky.uuid)",
@@ -60,7 +60,7 @@ import UsherTesting
         try await SaleDesk.run(engine) { desk in
             let booking = try await desk.begun(["stalls-A-1"])
             let after = SaleDesk.now.adding(seconds: 2 * 86_400)
-            #expect(try await desk.payments.settle(desk.paid(booking), from: "demo", at: after).status == .refunded)
+            #expect(try await desk.payments.settle(desk.paid(booking), from: "stripe", at: after).status == .refunded)
         }
     }
 
@@ -72,9 +72,9 @@ import UsherTesting
                 let booking = try await desk.begun(["stalls-A-\(index + 1)"], by: nil)
                 var report = desk.paid(booking)
                 change(&report)
-                #expect(try await desk.payments.settle(report, from: "demo", at: SaleDesk.now).status == .review)
+                #expect(try await desk.payments.settle(report, from: "stripe", at: SaleDesk.now).status == .review)
                 // Only staff lead on from there.
-                #expect(try await desk.payments.settle(desk.paid(booking), from: "demo", at: SaleDesk.now).status == .review)
+                #expect(try await desk.payments.settle(desk.paid(booking), from: "stripe", at: SaleDesk.now).status == .review)
                 let record = try #require(try await desk.bookings.find(booking.uuid))
                 #expect(record.booking.status.shown == "pending" && record.code == nil && record.ticket == nil)
                 let action: BookingStore.StaffAction = index == 0 ? .accept : .refund
@@ -94,13 +94,13 @@ import UsherTesting
                 let booking = try await desk.begun(["stalls-A-\(index + 1)"], by: nil)
                 var report = desk.paid(booking)
                 report.state = .underway
-                #expect(try await desk.payments.settle(report, from: "demo", at: SaleDesk.now).status == .processing)
+                #expect(try await desk.payments.settle(report, from: "stripe", at: SaleDesk.now).status == .processing)
                 let waiting = try #require(try await desk.payments.find(booking.uuid))
                 #expect(waiting.heldUntil == SaleDesk.now.adding(seconds: 20 * 3600))
                 let later = SaleDesk.now.adding(seconds: 3600)
                 #expect(try await desk.hold(["stalls-A-\(index + 1)"], by: .bob, at: later).refusal?.code == "seats_taken")
                 report.state = state
-                let end = try await desk.payments.settle(report, from: "demo", at: later).status
+                let end = try await desk.payments.settle(report, from: "stripe", at: later).status
                 #expect(end == (state == .paid ? .paid : .cancelled))
             }
             #expect(try await desk.taken() == ["stalls-A-1 2"])
@@ -113,9 +113,9 @@ import UsherTesting
             let booking = try await desk.begun(["stalls-A-1"])
             var report = desk.paid(booking)
             (report.state, report.session) = (.expired, "cs_other")
-            #expect(try await desk.payments.settle(report, from: "demo", at: SaleDesk.now).status == .pending)
+            #expect(try await desk.payments.settle(report, from: "stripe", at: SaleDesk.now).status == .pending)
             report.session = booking.payment.session ?? ""
-            #expect(try await desk.payments.settle(report, from: "demo", at: SaleDesk.now).status == .expired)
+            #expect(try await desk.payments.settle(report, from: "stripe", at: SaleDesk.now).status == .expired)
             #expect(try await desk.taken().isEmpty)
         }
     }
