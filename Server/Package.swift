@@ -196,7 +196,8 @@ let package = Package(
             ],
             swiftSettings: testing + [.define("OpenCombine", .when(platforms: [.linux]))]),
         // They run the binary itself, which every build makes beside them.
-        .testTarget(name: "UsherCommandsTests", dependencies: ["UsherCore", "UsherStore", "UsherTesting"], swiftSettings: testing),
+        .testTarget(
+            name: "UsherCommandsTests", dependencies: [.sdk("UsherKit"), "UsherCore", "UsherStore", "UsherTesting"], swiftSettings: testing),
         .testTarget(
             name: "UsherServerTests",
             dependencies: [

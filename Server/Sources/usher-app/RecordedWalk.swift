@@ -37,8 +37,10 @@ struct RecordedWalk {
     /// `<trkpt lat="…" lon="…"><time>…</time></trkpt>`
     private static func gpx(_ text: String, _ accuracy: Double) -> [TourNavigator.Fix] {
         text.components(separatedBy: "<trkpt").dropFirst().compactMap { piece in
-            guard let lat = piece.firstMatch(of: /lat="([^"]+)"/).flatMap({ Double($0.1) }),
-                let lng = piece.firstMatch(of: /lon="([^"]+)"/).flatMap({ Double($0.1) }),
+            // The element's own attributes: what stands behind them may be anything.
+            let head = piece.prefix { $0 != ">" && $0 != "<" }
+            guard let lat = head.firstMatch(of: /\slat=["']([^"']+)["']/).flatMap({ Double($0.1) }), (-90...90).contains(lat),
+                let lng = head.firstMatch(of: /\slon=["']([^"']+)["']/).flatMap({ Double($0.1) }), (-180...180).contains(lng),
                 let time = piece.firstMatch(of: /<time>([^<]+)<\/time>/).flatMap({ try? Date(String($0.1), strategy: .iso8601) })
             else { return nil }
             return TourNavigator.Fix(lat: lat, lng: lng, horizontalAccuracy: accuracy, timestamp: time)
@@ -54,7 +56,8 @@ struct RecordedWalk {
             let lng = header.firstIndex(of: "lng")
         else { return [] }
         return rows.dropFirst().compactMap { row in
-            guard row.count > max(t, lat, lng), let seconds = Double(row[t]), let north = Double(row[lat]), let east = Double(row[lng])
+            guard row.count > max(t, lat, lng), let seconds = Double(row[t]), let north = Double(row[lat]), let east = Double(row[lng]),
+                (-90...90).contains(north), (-180...180).contains(east), (0...1e9).contains(seconds)
             else {
                 return nil
             }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UsherKit
 import UsherTesting
 
 /// The pages in a real Chromium, driven by Tests/Browser. `make test` installs what they need; where it is missing they fail, so that
@@ -24,11 +25,25 @@ import UsherTesting
         ])
     func organisers(module: String) async throws { try await run(module) }
 
+    @Test(
+        "Console C58 C59 C60 a tour from nothing to the first voucher redeemed, in Chromium; the SDK reads the subtitles that were set"
+    )
+    func tours() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "usher-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await run("test_tours", ["USHER_MADE": folder.path])
+        let set = try JSONDecoder().decode([SubtitleParser.Cue].self, from: Data(contentsOf: folder.appending(path: "cues.json")))
+        let read = try SubtitleParser.parse(Data(contentsOf: folder.appending(path: "cues.vtt")))
+        #expect(set.count == 3 && read == set)
+    }
+
     @Test("Door D23 the page's judge in Chromium; `make door` opens the page itself")
     func doorCases() async throws { try await run("test_door_cases") }
 
-    private func run(_ module: String) async throws {
-        let started = try Started(Checkout.file("Server/Tests/Browser/run"), [module], ["USHER": Shell.usher.path])
+    private func run(_ module: String, _ more: [String: String] = [:]) async throws {
+        let environment = more.merging(["USHER": Shell.usher.path]) { _, own in own }
+        let started = try Started(Checkout.file("Server/Tests/Browser/run"), [module], environment)
         defer { started.remove() }
         let status = await started.end()
         #expect(status == 0, "\(started.output)\n\(started.errors)")

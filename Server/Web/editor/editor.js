@@ -1,6 +1,6 @@
 // @ts-check
 /** The editor of a plan: one canvas with its tools, properties, tree and check, kept as it is drawn. */
-import { locale, words } from "../shared/words.js";
+import { timeOf, words } from "../shared/words.js";
 import { Bench, centreOf } from "./bench.js";
 import { readDrawing } from "./reading.js";
 import { button, element } from "./elements.js";
@@ -33,9 +33,6 @@ const takeWindow = () => {
   document.body.classList.add("drawing");
   root.hidden = false;
 };
-
-/** @param {Date} date */
-const clock = date => date.toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
 
 class EditorPage {
   #canvas = /** @type {HTMLCanvasElement} */ (one("#editor canvas"));
@@ -144,8 +141,8 @@ class EditorPage {
 
   #showState() {
     const { saving } = this, state = part("state");
-    const saved = saving.savedAt ? words("editor.saved.at", { time: clock(saving.savedAt) }) : words("editor.saved");
-    const who = saving.editor ? words("editor.lost.by", { name: saving.editor.name, time: clock(new Date(saving.editor.since)) }) : words("editor.lost");
+    const saved = saving.savedAt ? words("editor.saved.at", { time: timeOf(saving.savedAt) }) : words("editor.saved");
+    const who = saving.editor ? words("editor.lost.by", { name: saving.editor.name, time: timeOf(new Date(saving.editor.since)) }) : words("editor.lost");
     state.textContent = this.bench.readOnly && saving.state !== "lost" ? words("editor.reading")
       : { saved, changed: words("editor.unsaved"), saving: words("editor.saving"), offline: words("editor.offline"), lost: `${who} ${words("editor.lost.kept")}`, refused: words("editor.saved.not", { why: saving.fault }) }[saving.state];
     state.className = saving.state;
@@ -335,7 +332,7 @@ class EditorPage {
     } catch (error) {
       if (!(error instanceof SavingFault) || error.code !== "being_edited" || !error.editor) throw error;
       bench.readOnly = true;
-      part("who").textContent = words("editor.busy", { name: error.editor.name, time: clock(new Date(error.editor.since)) });
+      part("who").textContent = words("editor.busy", { name: error.editor.name, time: timeOf(new Date(error.editor.since)) });
       this.#showState();
       return false;
     }

@@ -26,6 +26,8 @@ export const openMap = (node, options) => {
     text.textContent = credit;
     map.attributionControl.setPrefix("").addAttribution(text.innerHTML);
   }
+  // Leaflet asks for its size when the window changes, not when what stands beside it does.
+  new ResizeObserver(() => map.invalidateSize({ animate: false })).observe(node);
   drawGround(map, node);
   if (!node.dataset.tiles) drawScale(map);
   return map;

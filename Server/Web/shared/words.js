@@ -24,5 +24,10 @@ export const wordsOf = (texts, locale) => {
 const page = "document" in globalThis ? document : null, spoken = page?.documentElement.lang || "en";
 /** Nobody speaks the test languages: their numbers are English. */
 export const locale = spoken.includes("-X") ? "en" : spoken;
+/**
+ * As the server writes times: 20:16, in English too.
+ * @param {Date} date
+ */
+export const timeOf = date => date.toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 /** Those of this page. */
 export const words = wordsOf(JSON.parse(/** @type {HTMLElement | null | undefined} */ (page?.querySelector("[data-words]"))?.dataset.words || "{}"), locale);

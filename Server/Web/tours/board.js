@@ -124,6 +124,8 @@ export class Board {
    */
   #drag(marker, drawn, take) {
     let was = { place: drawn.point.place, radius: drawn.point.radius };
+    // At the map's edge the map goes along.
+    marker.options.autoPan = true;
     marker.dragging.enable();
     marker.on("dragstart", () => { was = { place: drawn.point.place, radius: drawn.point.radius }; });
     marker.on("drag", () => {
@@ -169,7 +171,7 @@ export class Board {
     const { route } = this.keeping, shown = this.mode === "way" && route.length <= mostCorners ? route : [];
     for (const corner of this.#corners.splice(0)) corner.remove();
     this.#corners = shown.map((place, index) => {
-      const corner = L.marker(place, { icon: L.divIcon({ className: "corner", html: "", iconSize: [24, 24] }), draggable: true }).addTo(this.map);
+      const corner = L.marker(place, { icon: L.divIcon({ className: "corner", html: "", iconSize: [24, 24] }), draggable: true, autoPan: true }).addTo(this.map);
       const node = corner.getElement();
       node.setAttribute("aria-label", words("tours.map.corner", { n: index + 1 }));
       const moved = () => this.keeping.route.map((other, at) => at === index ? placeOf(corner.getLatLng()) : other);

@@ -48,7 +48,7 @@ const row = (cue, index) => {
   const hint = element("small", { class: "clash-note" });
   const look = () => {
     const fast = speed(cue) > fastest, wrong = cue.end < cue.start;
-    hint.textContent = wrong ? words("tours.cues.backwards") : fast ? words("tours.cues.fast", { n: Math.round(speed(cue)) }) : "";
+    hint.textContent = wrong ? words("tours.cues.backwards") : fast ? words("tours.cues.fast", { n: Math.ceil(speed(cue)) }) : "";
     end.toggleAttribute("aria-invalid", wrong);
   };
   /** @param {HTMLInputElement} input @param {"start" | "end"} name */
@@ -64,7 +64,7 @@ const row = (cue, index) => {
   const acts = element("div", { class: "cue-acts" },
     button("▶", () => { if (audio) { audio.currentTime = cue.start / 1000; audio.play(); } }, { class: "quiet", "aria-label": words("tours.cues.play", { n: index + 1 }) }),
     button(words("tours.cues.split"), () => put([...cues.slice(0, index), ...split(cue, text.selectionStart ?? undefined), ...cues.slice(index + 1)], index), { class: "quiet" }),
-    button(words("tours.cues.join"), () => { if (cues[index + 1]) put([...cues.slice(0, index), join(cue, cues[index + 1]), ...cues.slice(index + 2)], index); }, { class: "quiet" }),
+    button(words("tours.cues.join"), () => { if (cues[index + 1]) put([...cues.slice(0, index), join(cue, cues[index + 1]), ...cues.slice(index + 2)], index); }, { class: "quiet", disabled: index === cues.length - 1 }),
     button(words("tours.cues.delete"), () => put(cues.filter((_, at) => at !== index), index), { class: "link worse", "aria-label": `${words("tours.cues.delete")} ${index + 1}` }));
   const item = element("li", {}, start, end, text, acts, hint);
   item.addEventListener("focusin", () => choose(index));

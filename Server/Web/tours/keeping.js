@@ -31,11 +31,12 @@ export class Keeping extends EventTarget {
   /** @type {Promise<void>} */
   #queue = Promise.resolve();
 
-  /** @param {string} api @param {string} house */
-  constructor(api, house) {
+  /** @param {string} api @param {string} house @param {string} bin where deleted points are had back */
+  constructor(api, house, bin) {
     super();
     this.api = api;
     this.house = house;
+    this.bin = new URL(bin, location.href);
   }
 
   /** @param {string} path */
@@ -115,14 +116,15 @@ export class Keeping extends EventTarget {
   add(place, radius) {
     /** @type {Point} */
     const point = { id: "", name: "", place, radius, texts: [] };
-    this.#do(() => this.#insert(point, this.points.length), () => this.#remove(point));
+    const index = this.points.length;
+    this.#do(() => { if (point.id) this.#revive(point, index); else this.#insert(point, index); }, () => this.#remove(point));
     return point;
   }
 
   /** @param {Point} point */
   remove(point) {
     const index = this.points.indexOf(point);
-    if (index >= 0) this.#do(() => this.#remove(point), () => this.#insert(point, index));
+    if (index >= 0) this.#do(() => this.#remove(point), () => this.#revive(point, index));
   }
 
   /**
@@ -151,14 +153,21 @@ export class Keeping extends EventTarget {
   /** @param {Point} point @param {number} index */
   #insert(point, index) {
     this.points.splice(index, 0, point);
-    const isLast = index === this.points.length - 1, order = [...this.points];
     this.#send(async () => {
       const made = await (await ask(this.#address("/points"), sending("POST", { lat: point.place[0], lng: point.place[1], triggerRadiusMeters: point.radius }))).json();
       point.id = made.id;
-      for (const { language, ...text } of point.texts) await ask(this.#address(`/points/${point.id}/localizations/${language}`), sending("PUT", text));
-      if (!isLast) await ask(this.#address("/points/order"), sending("PUT", { pointIds: order.map(({ id }) => id) }));
       this.#changed();
     });
+  }
+
+  /**
+   * A point that was deleted is had back from the house's bin, with its id and all that is told there. It comes to the place that it had.
+   * @param {Point} point
+   * @param {number} index
+   */
+  #revive(point, index) {
+    this.points.splice(index, 0, point);
+    this.#send(() => ask(`${this.bin.pathname}/${point.id}/restore${this.bin.search}`, { method: "POST" }));
   }
 
   /** @param {Point} point */

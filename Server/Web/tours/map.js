@@ -4,7 +4,7 @@ import { button, element } from "../editor/elements.js";
 import { wayLength } from "../shared/geo.js";
 import { L } from "../shared/map.js";
 import { places } from "../shared/places.js";
-import { locale, words } from "../shared/words.js";
+import { timeOf, words } from "../shared/words.js";
 import { Board } from "./board.js";
 import { Keeping } from "./keeping.js";
 import { bounded, findings, gpxWay, typed } from "./plan.js";
@@ -110,12 +110,12 @@ const open = keeping => {
   const tools = makeTools(keeping, board);
   keeping.addEventListener("change", show);
   keeping.addEventListener("state", () => {
-    const time = new Date().toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
+    const time = timeOf(new Date());
     stage.dataset.state = keeping.state;
     if (keeping.state === "failed") says.textContent = keeping.fault;
     state.textContent = keeping.state === "saved" ? words("tours.map.saved", { time }) : keeping.state === "saving" ? words("tours.map.saving") : "";
   });
-  const state = element("span", { class: "state" });
+  const state = element("span", { class: "kept" });
   stage.querySelector(".tools")?.append(...Object.values(tools), gpx(keeping, board), state);
   takeForms(keeping, board);
   document.addEventListener("keydown", event => {
@@ -193,7 +193,7 @@ const takeForms = (keeping, board) => {
 };
 
 if (plotter && L) {
-  const keeping = new Keeping(plotter.dataset.api || "", plotter.dataset.house || "");
+  const keeping = new Keeping(plotter.dataset.api || "", plotter.dataset.house || "", plotter.dataset.bin || "");
   // Where the list cannot be read anew, its forms work as they are.
   keeping.load().then(() => open(keeping), () => { /* as without script */ });
 }

@@ -32,7 +32,7 @@ const take = async file => {
   const row = element("li", {}, element("span", { class: "name", dir: "auto" }, file.name), bar, told);
   rows.append(row);
   const kind = kindOf(file.name);
-  if (!kind) { told.textContent = words("tours.media.fault.kind"); row.className = "bad"; return; }
+  if (!kind) { bar.remove(); told.textContent = words("tours.media.fault.kind"); row.className = "bad"; return; }
   try {
     const media = await sendFile(file, { base: uploads, house: slug, purpose: kind, say: offset => {
       const done = Math.floor(100 * offset / file.size);
@@ -45,6 +45,7 @@ const take = async file => {
     come.push({ name: file.name, kind, media, choice });
     row.className = "come";
   } catch (fault) {
+    bar.remove();
     row.className = "bad";
     const key = fault instanceof Refused ? `tours.media.fault.${fault.message}` : "";
     told.textContent = key && words(key) !== key ? words(key) : words("tours.media.fault.cut");

@@ -47,10 +47,11 @@ export const typed = text => {
  * @returns {Place[]}
  */
 export const gpxWay = (text, most = 10000) => {
+  const bare = uncommented(text);
   for (const tag of ["trkpt", "rtept", "wpt"]) {
     /** @type {Place[]} */
     const way = [];
-    for (const [node] of text.matchAll(new RegExp(`<(?:\\w+:)?${tag}\\s[^>]*>`, "g"))) {
+    for (const [node] of bare.matchAll(new RegExp(`<(?:\\w{1,40}:)?${tag}\\s[^<>]*>`, "g"))) {
       const lat = /\slat\s*=\s*["']([^"']*)["']/.exec(node), lng = /\slon\s*=\s*["']([^"']*)["']/.exec(node);
       const place = lat && lng ? typed(`${lat[1]},${lng[1]}`) : null;
       if (place) way.push(place);
@@ -58,6 +59,21 @@ export const gpxWay = (text, most = 10000) => {
     if (way.length) return thinned(way, most);
   }
   return [];
+};
+
+/**
+ * A file without what stands in comments. Nothing else of XML is needed: no entity is resolved, nothing is nested, each letter is looked at once.
+ * @param {string} text
+ */
+const uncommented = text => {
+  let [bare, from] = ["", 0];
+  for (let at = text.indexOf("<!--"); at >= 0; at = text.indexOf("<!--", from)) {
+    bare += text.slice(from, at);
+    const end = text.indexOf("-->", at + 4);
+    if (end < 0) return bare;
+    from = end + 3;
+  }
+  return bare + text.slice(from);
 };
 
 /**

@@ -34,6 +34,16 @@ test("GPX: the track before the route before waypoints, either order of attribut
   equal(gpxWay("no gpx"), []);
 });
 
+test("GPX of a hostile hand: comments, entities, places beyond the earth, and beginnings without an end", () => {
+  const head = '<?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY a "&b;&b;"><!ENTITY b "<trkpt">]><!-- <trkpt lat="9" lon="9"/> --><gpx>&a;';
+  const odd = ['lat="91" lon="0"', 'lat="1e1" lon="0"', 'lat="&a;" lon="0"', 'lat="" lon=""', 'lon="1"'].map(text => `<trkpt ${text}/>`).join("");
+  equal(gpxWay(`${head}${odd}<x:trkpt lat="1" lon="2"/><trkpt lat="3" lon="-4"/></gpx><!-- <trkpt lat="9" lon="9"/>`), [[1, 2], [3, -4]]);
+  const begun = Date.now();
+  for (const text of ["<trkpt ", "<", "<a", "<trkpt lat=\"", "<!--", "<!-- -->"]) equal(gpxWay(text.repeat(1e6 / text.length)), []);
+  equal(gpxWay(`<${"a".repeat(1e6)} lat="1" lon="2">`), []);
+  equal(Date.now() - begun < 2000, true);
+});
+
 test("A long way is thinned out, its ends kept", () => {
   const text = Array.from({ length: 101 }, (_, index) => `<trkpt lat="${index / 100}" lon="0"/>`).join("");
   const way = gpxWay(text, 11);

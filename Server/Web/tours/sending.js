@@ -14,7 +14,10 @@ export const sendFile = async (file, { base, house, purpose, say }) => {
   const key = nameOf(file, purpose, house);
   const { id, offset: begun } = await begin(file, base, house, purpose, key);
   let offset = begun, failures = 0;
-  while (offset < file.size) {
+  // Once all of it is there the server makes a file of it; where it was cut off at that, a piece of nothing asks it to do so now.
+  for (;;) {
+    const media = offset >= file.size ? await mediaOf(base, id) : "";
+    if (media) { localStorage.removeItem(key); say(file.size); return media; }
     say(offset);
     const part = next(file.size, offset);
     let answer = null;
@@ -34,10 +37,18 @@ export const sendFile = async (file, { base, house, purpose, say }) => {
       throw new Refused(await codeOf(answer));
     }
   }
-  const { media } = await (await fetch(`${base}/${id}`, { cache: "no-store" })).json();
-  localStorage.removeItem(key);
-  say(file.size);
-  return media;
+};
+
+/**
+ * The file that became of an upload; empty while there is none, or nobody answers.
+ * @param {string} base
+ * @param {string} id
+ */
+const mediaOf = async (base, id) => {
+  try {
+    const answer = await fetch(`${base}/${id}`, { cache: "no-store" });
+    return answer.ok ? String((await answer.json()).media ?? "") : "";
+  } catch { return ""; }
 };
 
 /** @param {Response} answer */

@@ -29,8 +29,26 @@ export const clock = time => {
   return `${padded(Math.floor(seconds / 3600), 2)}:${padded(Math.floor(seconds / 60) % 60, 2)}:${padded(seconds % 60, 2)}.${padded(whole % 1000, 3)}`;
 };
 
+/**
+ * Without `<i>`, `<v Ann>` and `{\an8}`. A mark that never ends is sought once: a file of nothing but beginnings takes no longer than another.
+ * @param {string} line
+ */
+const unmarked = line => {
+  const lastAngle = line.lastIndexOf(">"), lastBrace = line.lastIndexOf("}");
+  let [text, from] = ["", 0];
+  for (const { index = 0, 0: mark } of line.matchAll(/<|\{\\/g)) {
+    if (index < from || index > (mark === "<" ? lastAngle : lastBrace)) continue;
+    text += line.slice(from, index);
+    from = line.indexOf(mark === "<" ? ">" : "}", index) + 1;
+  }
+  return text + line.slice(from);
+};
+
 /** @param {string} line */
-const plain = line => line.replace(/<[^>]*>|\{\\[^}]*\}/g, "").replace(/&(?:lt|gt|nbsp|quot|amp);/g, mark => entities[mark]).trim();
+const plain = line => unmarked(line).replace(/&(?:lt|gt|nbsp|quot|amp);/g, mark => entities[mark]).trim();
+
+/** More cues than anybody says at a stop; what comes behind is left out, here as by the server. */
+const most = 5000;
 
 /**
  * The cues of a file by their beginning, as the server and the apps read it: no index needed, marks stripped, several lines are one.
@@ -41,7 +59,7 @@ export const readCues = text => {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
   /** @type {Cue[]} */
   const cues = [];
-  for (let index = 0; index < lines.length; index += 1) {
+  for (let index = 0; index < lines.length && cues.length < most; index += 1) {
     const [from, to] = lines[index].split("-->"), start = readClock(from), end = to === undefined ? null : readClock(to.trim().split(/\s/)[0]);
     if (start === null || end === null) continue;
     const said = [];

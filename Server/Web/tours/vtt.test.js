@@ -16,6 +16,14 @@ test("WebVTT is written sorted, and reads back as it was", () => {
 test("Notes, styles and numbers are no cues; what ends before it begins is left out", () =>
   equal(readCues("WEBVTT\n\nNOTE a --> b\n\n1\n00:05.000 --> 00:04.000\nBack\n\n7\n00:06.000 --> 00:07.000\nYes\n"), [{ start: 6000, end: 7000, text: "Yes" }]));
 
+test("Marks that never end stay, and a megabyte of them takes no time; more cues than the server takes are left out", () => {
+  equal(readCues("00:00.0 --> 00:01.0\na < b <i>c</i> < d {\\an8}e {\\f <\n"), [{ start: 0, end: 1000, text: "a c < d e {\\f <" }]);
+  const begun = Date.now();
+  equal(readCues(`00:00.0 --> 00:01.0\n${"<{\\".repeat(300000)}\n`).length, 1);
+  equal(Date.now() - begun < 2000, true);
+  equal(readCues("00:00.0 --> 00:01.0\na\n\n".repeat(6000)).length, 5000);
+});
+
 test("Clocks both ways", () => {
   equal([readClock("01:02:03.004"), readClock("02:03,5"), readClock("2:3"), readClock("x")], [3723004, 123500, 123000, null]);
   equal([clock(0), clock(3723004), clock(-5)], ["00:00:00.000", "01:02:03.004", "00:00:00.000"]);

@@ -20,9 +20,11 @@ const show = stop => {
  */
 const drawMap = box => {
   const map = openMap(box), way = places(box.dataset.route), start = places(box.dataset.start);
-  const all = L.latLngBounds([...way, ...stops.map(stop => places(stop.dataset.place)[0])]);
+  const zones = stops.map(stop => L.latLng(places(stop.dataset.place)[0]).toBounds(2 * Number(stop.dataset.radius)));
+  const all = L.latLngBounds(way);
+  for (const zone of zones) all.extend(zone);
   // First the view: before it nothing on the map has a place.
-  if (all.isValid() && way.length + stops.length > 1) map.fitBounds(all.pad(.12));
+  if (all.isValid() && way.length + stops.length > 1) map.fitBounds(all.pad(.06));
   else map.setView(start[0] || all.getCenter(), 15);
   if (way.length > 1) for (const name of ["way-edge", "way"]) L.polyline(way, { className: name, interactive: false }).addTo(map);
   if (!stops.length && start.length) pin(map, start[0], { text: "★", label: box.dataset.says });

@@ -60,15 +60,38 @@ public enum SubtitleParser {
         guard (2...3).contains(parts.count) else { return nil }
         var total = 0.0
         for part in parts {
-            guard let value = Double(part), value >= 0, value.isFinite else { return nil }
+            // `Double` alone would take `1e300`, `0x10` and `nan`, too.
+            guard part.utf8.count <= 12, part.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }), let value = Double(part) else {
+                return nil
+            }
             total = total * 60 + value
         }
         return total
     }
 
+    /// Without tags and `{\…}`. Each byte is looked at once, and once more where a mark is sought that does come: a line of nothing but
+    /// beginnings takes no longer than another.
+    private static func unmarked(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        let (angle, brace) = (UInt8(ascii: ">"), UInt8(ascii: "}"))
+        let (lastAngle, lastBrace) = (bytes.lastIndex(of: angle) ?? 0, bytes.lastIndex(of: brace) ?? 0)
+        var (plain, index): ([UInt8], Int) = ([], 0)
+        while index < bytes.count {
+            let isTag = bytes[index] == UInt8(ascii: "<") && index < lastAngle
+            let isStyle = bytes[index] == UInt8(ascii: "{") && index < lastBrace && bytes[index + 1] == UInt8(ascii: "\\")
+            if isTag || isStyle, let end = bytes[index...].firstIndex(of: isTag ? angle : brace) {
+                index = end + 1
+            } else {
+                plain.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: plain, as: UTF8.self)
+    }
+
     /// Without tags and `{\…}`, entities resolved.
     private static func plain(_ text: String) -> String {
-        var text = text.replacing(/<[^>]*>/, with: "").replacing(/\{\\[^}]*\}/, with: "")
+        var text = unmarked(text)
         for (entity, character) in [
             ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", "\u{A0}"), ("&quot;", "\""), ("&#39;", "'"), ("&apos;", "'"), ("&lrm;", ""),
             ("&rlm;", ""), ("&amp;", "&"),

@@ -1,9 +1,12 @@
 /// What can be deleted and had back.
 package enum BinnedKind: String, Sendable, CaseIterable {
-    case show, plan
+    case show, plan, tour, point, flight, aircraft, passenger
 
     /// How long it can be had back, in seconds: thirty days.
     package static let life: Int64 = 30 * 86_400
+
+    /// Of an airline: it changes by the airline's own transaction.
+    package var isAirlines: Bool { self == .flight || self == .aircraft || self == .passenger }
 }
 
 /// Why something is not deleted, or not had back.
@@ -13,4 +16,8 @@ package enum BinRefusal: Error, Sendable, Equatable {
     /// Not in this house's bin (any more).
     case notFound
     case roleRequired
+    /// It is there again already: an import brought it.
+    case taken
+    /// What it belongs to is gone: the tour of a point, the aircraft of a flight.
+    case alone
 }

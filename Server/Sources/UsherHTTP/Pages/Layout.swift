@@ -40,6 +40,8 @@ package struct Layout: Sendable {
     package struct Map: Sendable {
         package let style: String
         package let script: String
+        /// The texts that every map's script says.
+        package static let words = "map."
 
         package init(_ assets: Assets) {
             (style, script) = (assets.path(Assets.leafletStyle), assets.path(Assets.leaflet))
@@ -82,7 +84,7 @@ package struct Layout: Sendable {
         isUnknown = !frame.isKnown
         search = frame.search
         (language, direction) = (page.language.rawValue, page.language.direction)
-        texts = Words(page.language).texts(under: page.said)
+        texts = Words(page.language).texts(under: page.said + (page.hasMap ? [Layout.Map.words] : []))
         let place = frame.path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         tongues = frame.isKnown && !page.isBare ? PageTongue.all(place[0], place.count > 1 ? place[1] : "", in: page.language) : []
         hasTongues = !tongues.isEmpty

@@ -26,6 +26,11 @@ private enum OwnStatements {
         Statement("DELETE FROM airline_answers WHERE airline_id = $1"), Statement("DELETE FROM airline_changes WHERE airline_id = $1"),
         Statement("DELETE FROM flight_tickets WHERE airline_id = $1"), Statement("DELETE FROM flights WHERE airline_id = $1"),
         Statement("DELETE FROM passengers WHERE airline_id = $1"), Statement("DELETE FROM aircraft WHERE airline_id = $1"),
+        Statement(
+            """
+            DELETE FROM binned WHERE kind IN ('flight', 'aircraft', 'passenger')
+                AND organisation_id = (SELECT organisation_id FROM house_airlines WHERE airline_id = $1)
+            """),
         Statement("DELETE FROM house_airlines WHERE airline_id = $1"),
         Statement("DELETE FROM airline_sessions WHERE airline_id = $1"), Statement("DELETE FROM airline_keys WHERE airline_id = $1"),
         Statement("DELETE FROM airlines WHERE id = $1"),

@@ -20,6 +20,8 @@ private enum BoardingStatements {
 package struct DeletedObject: Sendable, Equatable {
     package let identifier: String
     package let tickets: [String]
+    /// Under what it lies in the bin of the airline's house; nil where it is gone for good.
+    package var bin: String?
 }
 
 /// A change of one airline's rows. It begins by counting up the airline's version, which lets only one at a time go on, and what it has

@@ -41,18 +41,28 @@ package struct ManagedTourStore: Sendable {
         try await database.write { connection in
             try TourTransaction(connection).lockContent()
             let tour = try TourTransaction(connection).tour(uuid, in: organisation)
-            try change(TourEdit(connection: connection, tour: tour, now: now))
+            try change(TourEdit(connection: connection, tour: tour, actor: actor, now: now))
             return try TourTransaction(connection).finish(tour.id, organisation, action, tour.slug, by: actor, at: now)
         }
     }
 
-    package func delete(_ uuid: String, in organisation: Organisation.ID, force: Bool, by actor: Actor, at now: Instant) async throws {
+    /// Moves a tour into the house's bin. One that somebody may enter, or that a code still opens, goes by `force` alone, and for good:
+    /// then it is false.
+    @discardableResult
+    package func delete(
+        _ uuid: String, in organisation: Organisation.ID, force: Bool, by actor: Actor, at now: Instant
+    ) async throws -> Bool {
         try await database.write { connection in
-            try TourTransaction(connection).lockContent()
-            let tour = try TourTransaction(connection).tour(uuid, in: organisation)
-            try TourTransaction(connection).deleteTour(tour.id, force: force, at: now)
+            let tours = TourTransaction(connection)
+            try tours.lockContent()
+            let tour = try tours.tour(uuid, in: organisation)
+            let isInUse = try tours.isInUse(tour.id, at: now)
+            guard force || !isInUse else { throw WalkRefusal.conflict(.tourInUse) }
+            if !isInUse { try tours.keep(tour, by: actor, at: now) }
+            try tours.deleteTour(tour.id)
             try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: actor, organisation: organisation, action: "tour.deleted", subject: .plain(tour.slug)))
+            return !isInUse
         }
     }
 
@@ -65,6 +75,7 @@ package struct ManagedTourStore: Sendable {
 package struct TourEdit {
     let connection: any Connection
     package let tour: Tour
+    let actor: Actor
     let now: Instant
 
     package func update(_ draft: TourDraft) throws { try TourTransaction(connection).updateTour(tour.id, draft) }
@@ -118,10 +129,11 @@ package struct TourEdit {
         try connection.execute(TourStatements.updatePoint, draft, point.id)
     }
 
-    /// Later points move down by one.
+    /// Moves a point into the house's bin. Later points move down by one.
     package func deletePoint(_ uuid: String) throws {
         let point = try point(uuid)
         if tour.points.count == 1, !tour.published.isEmpty { throw WalkRefusal.conflict(.published) }
+        try TourTransaction(connection).keep(point, of: tour, by: actor, at: now)
         try connection.execute(TourStatements.deleteTexts, point.id)
         try connection.execute(TourStatements.deletePoint, point.id)
         // Ascending, so that the place below is free already.

@@ -21,11 +21,13 @@ package struct TourTransaction {
         try connection.execute(TourStatements.update, draft, id)
     }
 
+    /// Whether anybody may enter it, or may come to by a code.
+    func isInUse(_ id: Tour.ID, at now: Instant) throws -> Bool {
+        try connection.first(TourStatements.inUse, id, now, read: { _ in true }) != nil
+    }
+
     /// Takes a tour away with everything in it; what was redeemed and reported stays.
-    func deleteTour(_ id: Tour.ID, force: Bool, at now: Instant) throws {
-        if try !force && connection.first(TourStatements.inUse, id, now, read: { _ in true }) != nil {
-            throw WalkRefusal.conflict(.tourInUse)
-        }
+    func deleteTour(_ id: Tour.ID) throws {
         for statement in [
             TourStatements.deleteGrants, TourStatements.unassign, TourStatements.unassignBatches, TourStatements.deleteAllTexts,
             TourStatements.deletePoints, TourStatements.deleteVersions, TourStatements.delete,

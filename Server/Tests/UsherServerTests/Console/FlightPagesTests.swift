@@ -79,6 +79,48 @@ import UsherTesting
         return try #require(location.split(separator: "/").last.map { String($0) })
     }
 
+    @Test("Console C14 A flight comes back with its passes, an aircraft and a passenger as they were", arguments: Engine.allCases)
+    func bin(_ engine: Engine) async throws {
+        try await Self.run(engine) { console, owner in
+            let flight = try await Self.flight(owner)
+            let ticket = try await Self.issue(owner, flight, "Doe", seat: "1A")
+            let pass = flight + "/passes/\(ticket)"
+            func undo(_ page: TestResponse) throws -> String {
+                let form = page.text.firstMatch(of: /<div class="toast good"[^>]*>.*?<form action="([^"]+)"/.dotMatchesNewlines())
+                return String(try #require(form, "\(page.text)").1)
+            }
+            let list = try await owner.follow(try await owner.submit(flight + "/delete", on: owner.get(flight + "/delete")))
+            #expect(list.text.contains("Deleted flight FF123."), "\(list.text)")
+            #expect(try await owner.get(pass).status == .notFound)
+            // Without flights its aircraft may go, too: then the flight has to wait for it.
+            let fleet = try await owner.get(Self.house + "/aircraft")
+            let aircraft = String(try #require(fleet.text.firstMatch(of: /aircraft\/([0-9a-f-]{36})/), "\(fleet.text)").1)
+            let edit = "\(Self.house)/aircraft/\(aircraft)"
+            let without = try await owner.follow(try await owner.submit(edit + "/delete", on: owner.get(edit)))
+            #expect(without.text.contains("Deleted aircraft N122DR."), "\(without.text)")
+            let waiting = try await owner.follow(try await owner.submit(try undo(list), on: list))
+            #expect(waiting.text.contains("bring back first what it belongs to"), "\(waiting.text)")
+            let there = try await owner.follow(try await owner.submit(try undo(without), on: without))
+            #expect(there.text.contains("N122DR is back, as it was."), "\(there.text)")
+            let back = try await owner.follow(try await owner.submit(try undo(list), on: list))
+            #expect(back.text.contains("FF123 is back, as it was.") && back.text.contains("FF123"), "\(back.text)")
+            #expect(try await owner.get(pass).text.contains("1A"), "its pass is as it was")
+            #expect(try await owner.get(flight).text.contains("Doe"))
+            #expect(try await owner.submit(try undo(list), on: list).status == .notFound, "once")
+
+            let withdrawn = try await owner.submit(pass + "/withdraw", on: owner.get(pass))
+            #expect(withdrawn.status == .seeOther, "\(withdrawn.text)")
+            let people = try await owner.get(Self.house + "/passengers")
+            let passenger = String(try #require(people.text.firstMatch(of: /passengers\/([0-9a-f-]{36})/)).1)
+            let form = "\(Self.house)/passengers/\(passenger)"
+            let gone = try await owner.follow(try await owner.submit(form + "/delete", on: owner.get(form)))
+            #expect(gone.text.contains("Deleted passenger Jane Doe."), "\(gone.text)")
+            let again = try await owner.follow(try await owner.submit(try undo(gone), on: gone))
+            #expect(again.text.contains("Jane Doe is back, as it was."))
+            #expect(try await owner.get(form).status == .ok)
+        }
+    }
+
     @Test(
         "Console C55 An airline is connected by its identifier, once; wrong ones and a second house are told so", arguments: Engine.allCases
     )

@@ -26,7 +26,7 @@ import UsherTesting
     }
 
     @Test(
-        "C58: What stands in the way has links, and the button comes with nothing in the way; a preview's link ends after a day",
+        "Console C58 What stands in the way has links, and the button comes with nothing in the way; a preview's link ends after a day",
         arguments: Engine.allCases)
     func check(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
@@ -83,7 +83,7 @@ import UsherTesting
         }
     }
 
-    @Test("C60: A batch of codes: made, on cards, switched off, gone; a wrong form keeps what was typed", arguments: Engine.allCases)
+    @Test("Console C60 A batch of codes: made, on cards, switched off, gone; a wrong form keeps what was typed", arguments: Engine.allCases)
     func vouchers(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let owner = try await console.browser(.owner)
@@ -108,7 +108,103 @@ import UsherTesting
         }
     }
 
-    @Test("C59: Subtitles pasted as SRT are kept as WebVTT; what has no cue is refused, and stays typed", arguments: Engine.allCases)
+    /// The form of the toast that takes it back.
+    private static func undo(_ page: TestResponse) throws -> String {
+        String(
+            try #require(
+                page.text.firstMatch(of: /<div class="toast good"[^>]*>.*?<form action="([^"]+)"/.dotMatchesNewlines()), "\(page.text)"
+            ).1)
+    }
+
+    @Test(
+        "Console C14 A tour comes back with its ids, texts and codes; one that somebody holds a code for takes its name",
+        arguments: Engine.allCases)
+    func bin(_ engine: Engine) async throws {
+        try await ConsoleServing.run(engine) { console in
+            let owner = try await console.browser(.owner)
+            let path = try await Self.tour(owner)
+            let id = String(try #require(path.split(separator: "/").last))
+            let texts = try await owner.get(path + "/texts")
+            let point = try #require(texts.text.firstMatch(of: /name="en.content"/)).0
+            #expect(!point.isEmpty)
+            let before = try await console.api(.get, "/console/api/tours/\(id)/points?organisation=globe", owner).text
+            let codes = try await owner.submit(
+                path + "/vouchers", ["name": "Desk", "quantity": "2", "uses": "1"], on: owner.get(path + "/vouchers"))
+            let batch = try #require(codes.headers[.location])
+            let ask = try await owner.get(path + "/delete")
+            #expect(ask.text.contains("goes into the bin") && !ask.text.contains("name=\"typed\""))
+            let held = try await owner.submit(path + "/delete", on: ask)
+            #expect(held.status == .conflict && held.text.contains("name=\"typed\"") && held.text.contains("deleted for good"))
+            let untyped = try await owner.submit(path + "/delete", ["force": "yes", "typed": "Sudufer"], on: held)
+            #expect(untyped.status == .badRequest)
+            #expect(try await owner.get(path).status == .ok)
+
+            _ = try await owner.submit(batch + "/off", on: owner.get(batch))
+            let list = try await owner.follow(try await owner.submit(path + "/delete", on: ask))
+            #expect(list.text.contains("Deleted tour Südufer.") && list.text.contains("Undo"), "\(list.text)")
+            #expect(try await owner.get(path).status == .notFound)
+            // Its address is free meanwhile, and taken when it comes back.
+            let other = try await Self.tour(owner)
+            let action = try Self.undo(list)
+            let back = try await owner.submit(action, on: list)
+            #expect(back.headers[.location] == path)
+            #expect(try await owner.follow(back).text.contains("Südufer is back, as it was."))
+            #expect(try await console.api(.get, "/console/api/tours/\(id)/points?organisation=globe", owner).text == before)
+            let slugs = try await console.api(.get, "/console/api/tours?organisation=globe", owner).text
+            #expect(slugs.contains(#""slug":"sudufer""#) && slugs.contains(#""slug":"sudufer-2""#), "\(slugs)")
+            #expect(try await owner.get(path + "/vouchers").text.contains("Desk"), "the batch is the tour's again")
+            #expect(try await owner.submit(action, on: list).status == .notFound, "once")
+            #expect(try await owner.get(Self.root.replacing("/tours", with: "/audit")).text.contains("Took a tour out of the bin"))
+
+            let gone = try await owner.submit(other + "/delete", on: owner.get(other + "/delete"))
+            #expect(gone.status == .seeOther)
+            let uuid = String(try #require(other.split(separator: "/").last))
+            let destroy = "/console/o/globe/bin/tour/\(uuid)/destroy"
+            let wiped = try await owner.submit(destroy, ["typed": "Südufer"], on: owner.get(destroy))
+            #expect(wiped.status == .seeOther, "\(wiped.text)")
+            #expect(try await console.api(.post, "/console/api/bin/tour/\(uuid)/restore?organisation=globe", owner).status == .notFound)
+        }
+    }
+
+    @Test(
+        "Console C14 A point comes back to its place with what is told there; without its tour it stays in the bin",
+        arguments: Engine.allCases)
+    func pointBin(_ engine: Engine) async throws {
+        try await ConsoleServing.run(engine) { console in
+            let owner = try await console.browser(.owner)
+            let path = try await Self.tour(owner, entry: "free")
+            let id = String(try #require(path.split(separator: "/").last))
+            let address = "/console/api/tours/\(id)/points?organisation=globe"
+            let map = try await owner.get(path + "/map")
+            _ = try await owner.submit(path + "/map/points", ["lat": "51.509", "lng": "-0.098", "radius": "70"], on: map)
+            let point = String(try #require(map.text.firstMatch(of: /map\/points\/([0-9a-f-]{36})/)).1)
+            let told = try await console.api(
+                .put, "/console/api/tours/\(id)/points/\(point)/localizations/en?organisation=globe", owner,
+                #"{"title":"Bankside","contentText":"Look."}"#)
+            #expect(told.status == .ok, "\(told.text)")
+            let before = try await console.api(.get, address, owner).text
+            let list = try await owner.follow(
+                try await owner.submit(path + "/map/points/\(point)", ["act": "delete"], on: owner.get(path + "/map")))
+            #expect(list.text.contains("Deleted point Bankside. Later points moved up."), "\(list.text)")
+            #expect(try await console.api(.get, address, owner).text != before)
+            let back = try await owner.submit(try Self.undo(list), on: list)
+            #expect(back.headers[.location] == path + "/map")
+            #expect(try await console.api(.get, address, owner).text == before)
+
+            let away = try await console.api(.delete, "/console/api/tours/\(id)/points/\(point)?organisation=globe", owner)
+            #expect(away.status == .noContent)
+            _ = try await console.api(.delete, "/console/api/tours/\(id)?organisation=globe", owner)
+            let alone = try await console.api(.post, "/console/api/bin/point/\(point)/restore?organisation=globe", owner)
+            #expect(alone.status == .conflict && alone.code == "alone", "\(alone.text)")
+            #expect(try await console.api(.post, "/console/api/bin/tour/\(id)/restore?organisation=globe", owner).status == .noContent)
+            #expect(try await console.api(.post, "/console/api/bin/point/\(point)/restore?organisation=globe", owner).status == .noContent)
+            #expect(try await console.api(.get, address, owner).text == before)
+            let foreign = try await console.browser(.foreign)
+            #expect(try await console.api(.post, "/console/api/bin/point/\(point)/restore?organisation=rose", foreign).status == .notFound)
+        }
+    }
+
+    @Test("Console C59 Subtitles pasted as SRT are kept as WebVTT; what has no cue is refused, and stays typed", arguments: Engine.allCases)
     func cues(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let editor = try await console.browser(.editor)
@@ -128,7 +224,7 @@ import UsherTesting
     }
 
     @Test(
-        "C59: A recording in pieces becomes a file of the house's walks, once for equal bytes; other bytes are 415",
+        "Console C59 A recording in pieces becomes a file of the house's walks, once for equal bytes; other bytes are 415",
         arguments: Engine.allCases)
     func pieces(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in

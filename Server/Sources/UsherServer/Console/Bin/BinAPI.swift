@@ -34,14 +34,18 @@ extension ConsoleDesk {
             },
             houseAPI(
                 .post, "/bin/{kind}/{id}/restore", "Take something out of the bin", needing: .content,
-                answer: Endpoint.Answer(204, "It is as it was", content: nil)
+                answer: Endpoint.Answer(204, "It is as it was", content: nil),
+                refusals: [.problem(Self.thereAgain, desk: .boxOffice), .problem(Self.alone, desk: .boxOffice)]
             ) { caller, _, context in
                 try await inBin(context) {
-                    _ = try await bin.restore($0, context.segment("id"), of: caller.organisation.id, Self.staff(caller), at: clock.now())
+                    _ = try await restored($0, context.segment("id"), in: caller.organisation, Self.staff(caller))
                 }
             },
         ]
     }
+
+    private static let thereAgain = Problem(.conflict, "The same one is there again: an import brought it", code: "taken")
+    private static let alone = Problem(.conflict, "What it belongs to is gone", code: "alone")
 
     private static let binnedSchema = Schema.object([
         "kind": .string(oneOf: BinnedKind.allCases.map(\.rawValue)), "id": .string(format: "uuid"), "name": .string(),
@@ -54,7 +58,11 @@ extension ConsoleDesk {
 
     private func inBin(_ context: UsherContext, _ body: (BinnedKind) async throws -> Void) async throws -> Response {
         guard let kind = BinnedKind(rawValue: context.segment("kind")) else { throw Problem.notFound }
-        do { try await body(kind) } catch is BinRefusal { throw Problem.notFound }
+        do { try await body(kind) } catch BinRefusal.taken { throw Self.thereAgain } catch BinRefusal.alone {
+            throw Self.alone
+        } catch is BinRefusal {
+            throw Problem.notFound
+        }
         return Response(status: .noContent)
     }
 }

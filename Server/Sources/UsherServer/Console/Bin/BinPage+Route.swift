@@ -92,7 +92,7 @@ extension ConsoleDesk {
     }
 
     /// What was deleted, with the form that takes it back.
-    private func gone(_ visit: ConsoleVisit, _ kind: BinnedKind, _ uuid: String, _ name: String, to path: String) -> Response {
+    func gone(_ visit: ConsoleVisit, _ kind: BinnedKind, _ uuid: String, _ name: String, to path: String) -> Response {
         let undo = Toast.Undo(
             action: visit.path("bin", kind.rawValue, uuid, "restore"), label: visit.words("console.undo"))
         let said = visit.words("console.bin.deleted.\(kind.rawValue)", ["name": .text(WireText.cut(name, to: 80))])
@@ -102,13 +102,47 @@ extension ConsoleDesk {
     private func restore(_ visit: ConsoleVisit, _ context: UsherContext) async throws -> Response {
         let row = try await binned(visit, context)
         do {
-            let name = try await bin.restore(row.kind, row.uuid, of: visit.organisation.id, staff(visit), at: clock.now())
+            let name = try await restored(row.kind, row.uuid, in: visit.organisation, staff(visit))
             let said = visit.words("console.bin.restored", ["name": .text(WireText.cut(name, to: 80))])
-            let path = row.kind == .show ? visit.path("shows", row.uuid) : visit.path(.plans)
-            return visit.see(path, saying: Toast(.good, said))
+            return visit.see(try await place(of: row, visit), saying: Toast(.good, said))
         } catch BinRefusal.notFound { throw Problem.notFound } catch is QuotaRefusal { return noRoom(visit) } catch HousePlanRefusal.tooMany
         {
             return noRoom(visit)
+        } catch let refusal as BinRefusal where refusal == .taken || refusal == .alone {
+            let key = refusal == .taken ? "console.bin.taken" : "console.bin.alone"
+            return visit.see(visit.path(.bin), saying: Toast(.bad, visit.words(key)))
+        }
+    }
+
+    /// Takes something out of the bin, by the store of what it is. A desk that the house has no more makes nothing.
+    func restored(
+        _ kind: BinnedKind, _ uuid: String, in house: Organisation, _ staff: ManagedShowStore.Staff
+    ) async throws -> String {
+        if kind.isAirlines {
+            let back = try await change(try await airline(of: house), of: house, by: staff.actor) {
+                try $0.restore(kind, uuid, of: house.id, staff)
+            }
+            boarding.passes?.forget(back.tickets)
+            return back.name
+        }
+        if kind == .tour || kind == .point, !house.desks.contains(.walks) { throw BinRefusal.notFound }
+        defer { walks.tourCache.expire() }
+        return try await bin.restore(kind, uuid, of: house.id, staff, at: clock.now())
+    }
+
+    /// Where one sees what is back.
+    private func place(of row: BinnedRow, _ visit: ConsoleVisit) async throws -> String {
+        switch row.kind {
+        case .show: return visit.path("shows", row.uuid)
+        case .plan: return visit.path(.plans)
+        case .tour: return visit.path("tours", row.uuid)
+        case .point:
+            let tours = try await walks.managed.list(visit.organisation.id)
+            let tour = tours.first { $0.points.contains { $0.uuid == row.uuid } }
+            return tour.map { visit.path("tours", $0.uuid, "map") } ?? visit.path(.tours)
+        case .flight: return visit.path(.flights)
+        case .aircraft: return visit.path(.aircraft)
+        case .passenger: return visit.path(.passengers)
         }
     }
 

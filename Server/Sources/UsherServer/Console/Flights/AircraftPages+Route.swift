@@ -130,15 +130,14 @@ extension ConsoleDesk {
 
     private func deleteAircraft(_ visit: ConsoleVisit, _ airline: Airline, _ known: Aircraft) async throws -> Response {
         let words = visit.words
-        let gone = try await change(airline, visit) { transaction -> DeletedObject? in
+        let deleted = try await change(airline, visit) { transaction -> DeletedObject? in
             guard try !transaction.hasFlights(known.id) else { return nil }
-            return try transaction.deleteAircraft(known.identifier)
+            return try transaction.binAircraft(known)
         }
-        guard gone != nil else {
+        guard let bin = deleted?.bin else {
             return visit.see(visit.path("aircraft", known.identifier), saying: Toast(.bad, words("console.aircraft.flies")))
         }
-        return visit.see(
-            visit.path(.aircraft), saying: Toast(.good, words("console.aircraft.deleted", ["name": .text(known.registration)])))
+        return gone(visit, .aircraft, bin, known.registration, to: visit.path(.aircraft))
     }
 }
 

@@ -87,7 +87,7 @@ extension ConsoleDesk {
                 guard let known = try await flightBook.aircraft(context.segment("aircraft"), of: airline.id) else { throw Problem.notFound }
                 try await change(airline, of: caller.organisation, by: caller.actor) { transaction in
                     if try transaction.hasFlights(known.id) { throw used }
-                    _ = try transaction.deleteAircraft(known.identifier)
+                    _ = try transaction.binAircraft(known)
                 }
                 return Response(status: .noContent)
             },
@@ -101,7 +101,7 @@ extension ConsoleDesk {
                 }
                 try await change(airline, of: caller.organisation, by: caller.actor) { transaction in
                     if try transaction.hasTickets(known.id) { throw used }
-                    _ = try transaction.deletePassenger(known.identifier)
+                    _ = try transaction.binPassenger(known, called: known.called)
                 }
                 return Response(status: .noContent)
             },

@@ -61,7 +61,7 @@ extension ConsoleDesk {
                 let name = try await flightName(context, airline)
                 let deleted = try await change(airline, of: caller.organisation, by: caller.actor) { transaction in
                     if try transaction.hasBoarded(name) { throw FlightAnswers.aboard }
-                    return try transaction.deleteFlight(name)
+                    return try transaction.binFlight(name)
                 }
                 boarding.passes?.forget(deleted.tickets)
                 return Response(status: .noContent)

@@ -145,16 +145,17 @@ extension ConsoleDesk {
     }
 
     private func deleteFlight(_ visit: ConsoleVisit, _ airline: Airline, _ row: ListedFlight) async throws -> Response {
-        let (words, name) = (visit.words, row.flight.identifier)
-        let gone = try await change(airline, visit) { transaction -> DeletedObject? in
+        let name = row.flight.identifier
+        let deleted = try await change(airline, visit) { transaction -> DeletedObject? in
             // Somebody may have boarded since the question was asked.
             guard try !transaction.hasBoarded(name) else { return nil }
-            return try transaction.deleteFlight(name)
+            return try transaction.binFlight(name)
         }
-        guard let gone else {
-            return visit.see(visit.path("flights", name), saying: Toast(.bad, words("console.flight.delete.boarded", ["n": .number(1)])))
+        guard let deleted, let bin = deleted.bin else {
+            let said = visit.words("console.flight.delete.boarded", ["n": .number(1)])
+            return visit.see(visit.path("flights", name), saying: Toast(.bad, said))
         }
-        boarding.passes?.forget(gone.tickets)
-        return visit.see(visit.path(.flights), saying: Toast(.good, words("console.flight.deleted", ["name": .text(row.flight.called)])))
+        boarding.passes?.forget(deleted.tickets)
+        return gone(visit, .flight, bin, row.flight.called, to: visit.path(.flights))
     }
 }

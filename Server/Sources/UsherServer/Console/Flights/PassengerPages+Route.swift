@@ -123,14 +123,14 @@ extension ConsoleDesk {
 
     private func deletePassenger(_ visit: ConsoleVisit, _ airline: Airline, _ known: Passenger) async throws -> Response {
         let words = visit.words
-        let gone = try await change(airline, visit) { transaction -> DeletedObject? in
+        let deleted = try await change(airline, visit) { transaction -> DeletedObject? in
             guard try !transaction.hasTickets(known.id) else { return nil }
-            return try transaction.deletePassenger(known.identifier)
+            return try transaction.binPassenger(known, called: known.called)
         }
-        guard gone != nil else {
+        guard let bin = deleted?.bin else {
             return visit.see(visit.path("passengers", known.identifier), saying: Toast(.bad, words("console.passenger.flies")))
         }
-        return visit.see(visit.path(.passengers), saying: Toast(.good, words("console.passenger.deleted", ["name": .text(known.called)])))
+        return gone(visit, .passenger, bin, known.called, to: visit.path(.passengers))
     }
 }
 

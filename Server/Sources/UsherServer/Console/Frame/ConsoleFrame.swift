@@ -87,7 +87,7 @@ struct ConsoleFrame: Sendable {
         crumbs = Self.crumbs(head, house, words)
         (hasCrumbs, hasTabs) = (!crumbs.isEmpty, !head.tabs.isEmpty)
         tongues = PageTongue.all(path, query, in: words.language)
-        texts = words.texts(under: said)
+        texts = words.texts(under: said + (hasMap ? [Layout.Map.words] : []))
         style = assets.path(Assets.style)
         own = assets.path(Assets.consoleStyle)
         icon = assets.path(Assets.icon)

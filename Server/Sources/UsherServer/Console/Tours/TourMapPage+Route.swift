@@ -73,9 +73,11 @@ extension ConsoleDesk {
                 return visit.words("tours.map.arranged", ["name": .text(name), "n": .number(Int64(other + 1))])
             }
         case "delete":
-            return try await onMap(visit, tour) {
+            do {
                 try await change(tour, visit, "point.deleted") { try $0.deletePoint(uuid) }
-                return visit.words("tours.map.deleted", ["name": .text(name)])
+                return gone(visit, .point, uuid, name, to: visit.path("tours", tour.uuid, "map"))
+            } catch let refusal as WalkRefusal {
+                return visit.see(visit.path("tours", tour.uuid, "map"), saying: Toast(.bad, Self.sentence(refusal, visit.words)))
             }
         default:
             guard let (place, radius) = Self.place(form) else {

@@ -38,6 +38,8 @@ struct TourMapPage: ConsoleContent {
     /// Of the API, for the script.
     let api: String
     let house: String
+    /// Of the house's bin, for the script.
+    let bin: String
     let points: [Point]
     let hasPoints: Bool
     /// A place a line.
@@ -56,6 +58,7 @@ struct TourMapPage: ConsoleContent {
         let words = visit.words
         api = "/console/api/tours/\(tour.uuid)"
         house = visit.organisation.key
+        bin = "/console/api/bin/point?organisation=\(visit.organisation.slug.text)"
         points = TourMapPage.points(tour, visit)
         hasPoints = !points.isEmpty
         route = fault?.route ?? tour.route.map(\.degrees).joined(separator: "\n")

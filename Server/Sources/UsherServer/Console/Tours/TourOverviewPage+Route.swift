@@ -35,8 +35,8 @@ extension ConsoleDesk {
             housePage("/tours/{tour}/delete", "Asks before a tour is deleted", .tours, needing: .house) { visit, context in
                 try await deletePage(visit, try await tour(visit, context))
             },
-            houseForm("/tours/{tour}/delete", "Deletes a tour", .tours, needing: .house) { visit, form, context in
-                try await deleteTour(visit, try await tour(visit, context), form)
+            houseForm("/tours/{tour}/delete", "Moves a tour into the bin", .tours, needing: .house) { visit, form, context in
+                try await deleteTour(visit, try await tour(visit, context), form, context)
             },
         ]
     }
@@ -153,11 +153,17 @@ extension ConsoleDesk {
         } catch let refusal as WalkRefusal { return visit.see(back, saying: Toast(.bad, Self.sentence(refusal, visit.words))) }
     }
 
+    /// What nobody has a key to goes into the bin. What somebody has goes for good, and takes its name and a fresh sign-in.
     private func deletePage(
-        _ visit: ConsoleVisit, _ tour: Tour, fault: String? = nil, isInUse: Bool = false, status: HTTPResponse.Status = .ok
+        _ visit: ConsoleVisit, _ tour: Tour, fault: String? = nil, proof: String? = nil, isInUse: Bool = false,
+        status: HTTPResponse.Status = .ok
     ) async throws -> Response {
         let words = visit.words
         let hidden: [ConsoleTable.Hidden] = isInUse ? [.init(name: "force", value: "yes")] : []
+        let fields =
+            isInUse
+            ? [TypedName.field(tour.name, words, error: fault)] + SignInRenewal.fields(visit.principal, words, at: visit.now, error: proof)
+            : []
         let confirmation = Confirmation(
             text: words(isInUse ? "tours.delete.inuse" : "tours.delete.lead"),
             facts: [
@@ -165,26 +171,34 @@ extension ConsoleDesk {
                 ConsoleFigure(name: words("tours.languages"), value: tour.languages.map(\.name).joined(separator: ", ")),
             ],
             form: ConsoleForm(
-                visit.path("tours", tour.uuid, "delete"), [TypedName.field(tour.name, words, error: fault)], button: words("tours.delete"),
-                token: visit.token, cancel: visit.path("tours", tour.uuid), hidden: hidden, isBad: true))
+                visit.path("tours", tour.uuid, "delete"), fields,
+                button: words(isInUse ? "console.bin.destroy" : "tours.delete"), token: visit.token, cancel: visit.path("tours", tour.uuid),
+                hidden: hidden, isBad: true))
         return try await visit.show(
             ConsoleConfirmPage(confirmation: confirmation),
             ConsoleHead(title: words("console.delete.of", ["name": .text(tour.name)]), section: .tours), status: status)
     }
 
-    private func deleteTour(_ visit: ConsoleVisit, _ tour: Tour, _ form: FormBody) async throws -> Response {
+    private func deleteTour(_ visit: ConsoleVisit, _ tour: Tour, _ form: FormBody, _ context: UsherContext) async throws -> Response {
         let force = form["force"] == "yes"
-        if let fault = TypedName.fault(form, tour.name, visit.words) {
-            return try await deletePage(visit, tour, fault: fault, isInUse: force, status: .badRequest)
+        if force {
+            let fault = TypedName.fault(form, tour.name, visit.words)
+            // A wrong name is told before a proof is tried.
+            let proof = fault == nil ? try await renew(visit.principal, form, visit.words, context) : nil
+            if fault != nil || proof != nil {
+                return try await deletePage(visit, tour, fault: fault, proof: proof, isInUse: true, status: .badRequest)
+            }
         }
         defer { walks.tourCache.expire() }
+        let isBinned: Bool
         do {
-            try await walked {
+            isBinned = try await walked {
                 try await walks.managed.delete(
                     tour.uuid, in: visit.organisation.id, force: force, by: visit.principal.actor, at: clock.now())
             }
         } catch WalkRefusal.conflict(.tourInUse) { return try await deletePage(visit, tour, isInUse: true, status: .conflict) }
-        return visit.see(
-            visit.path(.tours), saying: Toast(.good, visit.words("tours.gone", ["name": .text(WireText.cut(tour.name, to: 80))])))
+        if isBinned { return gone(visit, .tour, tour.uuid, tour.name, to: visit.path(.tours)) }
+        let said = visit.words("console.bin.destroyed", ["name": .text(WireText.cut(tour.name, to: 80))])
+        return visit.see(visit.path(.tours), saying: Toast(.good, said))
     }
 }

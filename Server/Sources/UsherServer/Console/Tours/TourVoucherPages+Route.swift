@@ -125,7 +125,7 @@ extension ConsoleDesk {
                 ConsoleFigure(
                     name: words("tours.vouchers.until"), value: row.expires.map { words.shortMoment($0, visit.zone) } ?? "–"),
             ], cards: .init(href: path + "/cards", label: words("tours.cards.print")),
-            csv: "/console/api/voucher-batches/\(row.uuid)/export.csv?organisation=\(PercentEncoding.escaped(visit.organisation.key))",
+            export: "/console/api/voucher-batches/\(row.uuid)/export.csv?organisation=\(PercentEncoding.escaped(visit.organisation.key))",
             forms: [row.active ? form("off", "tours.vouchers.stop") : form("on", "tours.vouchers.start")]
                 + (row.uses == 0 ? [form("delete", "tours.vouchers.delete", isBad: true)] : []),
             table: ConsoleTable(

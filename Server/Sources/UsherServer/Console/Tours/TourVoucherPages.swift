@@ -6,7 +6,8 @@ struct TourBatchPage: ConsoleContent {
 
     let figures: [ConsoleFigure]
     let cards: ConsoleHead.Link
-    let csv: String
+    /// Not `csv`: the table within would find it, and offer it once more.
+    let export: String
     let forms: [ConsoleForm]
     let table: ConsoleTable
 }

@@ -25,9 +25,11 @@ package struct BinnedRow: Sendable, Equatable, Selectable {
 enum BinStatements {
     static let put = Statement(
         """
-        INSERT INTO binned (kind, uuid, organisation_id, name, account_id, at) VALUES ($1, $2, $3, $4, $5, $6)
-        ON CONFLICT (kind, uuid) DO UPDATE SET name = excluded.name, account_id = excluded.account_id, at = excluded.at
+        INSERT INTO binned (kind, uuid, organisation_id, name, account_id, at, content) VALUES ($1, $2, $3, $4, $5, $6, $7)
+        ON CONFLICT (kind, uuid) DO UPDATE SET name = excluded.name, account_id = excluded.account_id, at = excluded.at,
+            content = excluded.content
         """)
+    static let content = Selection<String?>("SELECT content FROM binned WHERE kind = $1 AND uuid = $2")
     static let list = Selection<BinnedRow>(
         """
         SELECT {{columns}} FROM binned b LEFT JOIN accounts a ON a.id = b.account_id
@@ -101,15 +103,18 @@ package struct BinStore: Sendable {
         try await database.read { try BinTransaction($0).find(kind, uuid, of: house, at: now) }
     }
 
-    /// Brings something back as it was, with its ids, where the house may have one more of it. Returns its name. Throws `QuotaRefusal`, too, and
-    /// `HousePlanRefusal.tooMany`.
+    /// Brings something back as it was, with its ids, where the house may have one more of it. Returns its name. Throws `QuotaRefusal`,
+    /// too, and `HousePlanRefusal.tooMany`. What an airline has comes back by `BoardingTransaction.restore`.
     package func restore(
         _ kind: BinnedKind, _ uuid: String, of house: Organisation.ID, _ staff: Staff, at now: Instant
     ) async throws -> String {
         try await database.write { [quotas] connection in
             let bin = BinTransaction(connection)
+            // As every change of tours: the content's lock before the house's.
+            if kind == .tour || kind == .point { try TourTransaction(connection).lockContent() }
             let row = try bin.mine(kind, uuid, of: house, staff, at: now)
-            try connection.execute(BinStatements.take, kind.rawValue, row.uuid)
+            let content = try bin.content(of: row)
+            try bin.take(row)
             switch kind {
             case .show:
                 try connection.execute(BinStatements.restoreShow, row.uuid)
@@ -120,6 +125,11 @@ package struct BinStore: Sendable {
             case .plan:
                 try HousePlanTransaction(connection).checkRoom(in: house)
                 try connection.execute(BinStatements.restorePlan, row.uuid)
+            case .tour:
+                try TourTransaction(connection).restoreTour(content, in: house, at: now)
+                try OrganisationTransaction(connection).enforce(.tours, in: house, quotas, at: now)
+            case .point: try TourTransaction(connection).restorePoint(content, in: house, at: now)
+            case .flight, .aircraft, .passenger: throw BinRefusal.notFound
             }
             try bin.record("\(kind.rawValue).restored", row.uuid, row.name, of: house, staff, at: now)
             return row.name
@@ -162,8 +172,21 @@ struct BinTransaction {
     func put(
         _ kind: BinnedKind, _ uuid: String, _ name: String, of house: Organisation.ID, _ staff: ManagedShowStore.Staff, at now: Instant
     ) throws {
-        try connection.execute(BinStatements.put, kind.rawValue, uuid, house, name, staff.account, now)
+        try connection.execute(BinStatements.put, kind.rawValue, uuid, house, name, staff.account, now, String?.none)
         try record("\(kind.rawValue).deleted", uuid, name, of: house, staff, at: now)
+    }
+
+    /// Puts what was taken out of its tables into the bin; whoever did it records it.
+    func keep(
+        _ kind: BinnedKind, _ uuid: String, _ name: String, _ rows: KeptRows, of house: Organisation.ID, by actor: Actor, at now: Instant
+    ) throws {
+        try connection.execute(BinStatements.put, kind.rawValue, uuid, house, WireText.cut(name, to: 200), actor.account, now, rows.json)
+    }
+
+    /// What was kept of something; empty for what stayed where it is.
+    func content(of row: BinnedRow) throws -> String {
+        let content: String?? = try connection.first(BinStatements.content, row.kind.rawValue, row.uuid)
+        return (content ?? nil) ?? ""
     }
 
     func find(_ kind: BinnedKind, _ uuid: String, of house: Organisation.ID, at now: Instant) throws -> BinnedRow? {
@@ -184,8 +207,15 @@ struct BinTransaction {
         return row
     }
 
+    func take(_ row: BinnedRow) throws { try connection.execute(BinStatements.take, row.kind.rawValue, row.uuid) }
+
     func forget(_ kind: BinnedKind, _ uuid: String) throws {
-        try connection.execute(kind == .show ? BinStatements.forgetShow : BinStatements.forgetPlan, uuid)
+        switch kind {
+        case .show: try connection.execute(BinStatements.forgetShow, uuid)
+        case .plan: try connection.execute(BinStatements.forgetPlan, uuid)
+        // Nothing of it is anywhere else.
+        case .tour, .point, .flight, .aircraft, .passenger: break
+        }
         try connection.execute(BinStatements.take, kind.rawValue, uuid)
     }
 

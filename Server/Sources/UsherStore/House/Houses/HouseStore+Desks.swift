@@ -21,13 +21,14 @@ private enum DeskStatements {
         SELECT (SELECT COUNT(*) FROM events WHERE organisation_id = $1 AND deleted_at IS NULL),
             (SELECT COUNT(*) FROM productions WHERE organisation_id = $1),
             (SELECT COUNT(*) FROM plans WHERE organisation_id = $1 AND deleted_at IS NULL),
-            (SELECT COUNT(*) FROM binned WHERE organisation_id = $1),
+            (SELECT COUNT(*) FROM binned WHERE organisation_id = $1 AND kind IN ('show', 'plan')),
             (SELECT COUNT(*) FROM hooks WHERE organisation_id = $1 AND deleted_at IS NULL),
             (SELECT COUNT(*) FROM drawers WHERE organisation_id = $1 AND closed_at IS NULL)
         """)
-    static let walks = Selection<Int64, Int64>(
+    static let walks = Selection<Int64, Int64, Int64>(
         """
-        SELECT (SELECT COUNT(*) FROM tours WHERE organisation_id = $1), (SELECT COUNT(*) FROM vouchers WHERE organisation_id = $1)
+        SELECT (SELECT COUNT(*) FROM tours WHERE organisation_id = $1), (SELECT COUNT(*) FROM vouchers WHERE organisation_id = $1),
+            (SELECT COUNT(*) FROM binned WHERE organisation_id = $1 AND kind IN ('tour', 'point'))
         """)
     static let boarding = Selection<Int64>("SELECT COUNT(*) FROM house_airlines WHERE organisation_id = $1")
     static let canvass = Selection<Int64>("SELECT COUNT(*) FROM campaigns WHERE organisation_id = $1 AND deleted_at IS NULL")
@@ -53,8 +54,8 @@ extension OrganisationTransaction {
                 ("shows", shows), ("series", series), ("plans", plans), ("binned", binned), ("webhooks", hooks), ("drawers", drawers),
             ]
         case .walks:
-            guard let (tours, vouchers) = try connection.first(DeskStatements.walks, house) else { return [] }
-            return [("tours", tours), ("vouchers", vouchers)]
+            guard let (tours, vouchers, binned) = try connection.first(DeskStatements.walks, house) else { return [] }
+            return [("tours", tours), ("vouchers", vouchers), ("binned", binned)]
         case .canvass: return [("campaigns", try connection.first(DeskStatements.canvass, house) ?? 0)]
         case .boarding: return [("airlines", try connection.first(DeskStatements.boarding, house) ?? 0)]
         default: return []
