@@ -81,7 +81,8 @@ extension ConsoleDesk {
     }
 
     private static func title(_ job: JobRow) -> String {
-        "console.job.\(job.order?.isTry == true ? "try" : "import").\(job.listKind?.rawValue ?? "")"
+        let list = job.listKind?.rawValue ?? ""
+        return job.order?.isTry == true ? "console.job.try.\(list)" : "console.job.import.\(list)"
     }
 
     /// What reads a list: what came of its rows, or would.

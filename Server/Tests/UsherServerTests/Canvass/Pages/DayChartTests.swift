@@ -6,8 +6,10 @@ import UsherTemplates
 
 @Suite struct DayChartTests {
     private func chart(_ counts: [Int64]) -> String {
-        DayChart(days: counts.enumerated().map { .init(date: CivilDate(days: 20_767 + Int64($0)), count: $1, homes: 0) }, words: Words(.en))
-            .svg
+        let days = counts.enumerated().map { index, count -> DayChart.Day in
+            DayChart.Day(date: CivilDate(days: 20_767 + Int64(index)), count: count, homes: 0)
+        }
+        return DayChart(days: days, words: Words(.en)).svg
     }
 
     @Test("Canvass: a chart has a bar a day, says itself in a sentence, and fits its scale")
