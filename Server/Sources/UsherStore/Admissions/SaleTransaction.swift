@@ -149,8 +149,6 @@ extension SaleTransaction {
             ])
         }
         try connection.executeEach(SaleStatements.update, rows)
-        // Lists in memory follow the changes of their own event: one that loses a sale to another event is read anew.
-        if plans.contains(where: { $0.before.map(\.event) != $0.after.event }) { _ = try IDTransaction(connection).takeIDs(.moves) }
         try revisions.record(plans.compactMap { plan in plan.before.map { ($0, plan.after) } })
         try writeLines(plans)
         for plan in plans {

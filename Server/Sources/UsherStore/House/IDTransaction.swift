@@ -2,7 +2,7 @@ import UsherCore
 
 /// The rows that get whole-number ids from the table `ids`. `changes` numbers the changes of sales.
 package enum IDKind: String, Sendable, CaseIterable {
-    case organisations, accounts, apiKeys, events, ticketTypes, sales, lines, persons, changes, moves, scans, audit, outbox, seatMaps
+    case organisations, accounts, apiKeys, events, ticketTypes, sales, lines, persons, changes, scans, audit, outbox, seatMaps
     case tours, tourPoints, media, vouchers, voucherBatches, redemptions, walkEvents
     case airlines, aircraft, passengers, flights, flightTickets
     case subscriptions, invites

@@ -17,7 +17,7 @@ import UsherCore
         }
         return (0..<count).map { number in
             let words = (0..<(1 + random(3))).map { _ in String((0..<(1 + random(4))).map { _ in "abcé"[random(4)] }) }
-            return Person(id: Int64(number * 7 % count + 1), name: words[0], words: Set(words))
+            return Person(id: Int64(number * 11 % count + 1), name: words[0], words: Set(words))
         }
     }
 

@@ -65,12 +65,10 @@ struct BookingTransaction {
         return try freed()
     }
 
-    /// The same within a transaction over its show's seats, which the caller finishes. `listeners`: the house's hooks, where they have been
-    /// asked for already.
+    /// The same within a transaction over its show's seats, which the caller finishes.
     @discardableResult
     func cancel(
-        _ booking: inout Booking, as status: BookingStatus = .cancelled, _ seats: inout SeatTransaction,
-        listeners: Asked<HookListener>? = nil, at now: Instant
+        _ booking: inout Booking, as status: BookingStatus = .cancelled, _ seats: inout SeatTransaction, at now: Instant
     ) throws -> () throws -> Int {
         booking.status = status
         for index in booking.seats.indices { booking.seats[index].status = .cancelled }
@@ -80,8 +78,7 @@ struct BookingTransaction {
             try PaymentTransaction(connection).enqueueExpiry(of: session, provider: booking.payment.provider, at: now)
         }
         try WaitingTransaction(connection).ended(booking, as: status, at: now)
-        try HookTransaction(connection).tell(
-            status == .expired ? .saleExpired : .saleCancelled, booking, listeners: listeners, at: now)
+        try HookTransaction(connection).tell(status == .expired ? .saleExpired : .saleCancelled, booking, at: now)
         return freed
     }
 }

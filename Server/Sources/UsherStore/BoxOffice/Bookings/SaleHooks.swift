@@ -3,8 +3,8 @@ import UsherCore
 /// What webhooks tell of sales.
 extension HookTransaction {
     /// The sale as it stands now, after this change. `revision` only grows, so that a receiver knows which of two states is the newer.
-    func tell(_ type: HookType, _ booking: Booking, listeners: Asked<HookListener>? = nil, at now: Instant) throws {
-        try tell(type, of: booking.organisation, listeners: listeners, at: now) { persons in
+    func tell(_ type: HookType, _ booking: Booking, at now: Instant) throws {
+        try tell(type, of: booking.organisation, at: now) { persons in
             guard let event = try connection.first(SaleHookStatements.event, booking.event) else {
                 throw DatabaseError.defect("a booking without an event")
             }

@@ -61,12 +61,11 @@ struct HoldTransaction {
         if choice.total == 0, buyer.email.isEmpty { return .refused(.emailRequired) }
         // Its row is locked before the seats are looked at.
         let found = try askEarlier(show, abandoned)
-        let listeners = try HookTransaction(connection).askListeners(of: show.organisation)
         let entries = try SeatTransaction(connection, event: show.event, on: show.map).ask(choice.seats.map(\.seat.mapSeat))
         let old = try found()
         if let old, Set(old.seats.map(\.mapSeat)) == choice.ids { return again(old, show) }
         if try isCrowded(show, besides: old) { return .refused(.tooManyHolds) }
-        return try take(choice, entries(), of: show, for: buyer, insteadOf: old, listeners)
+        return try take(choice, entries(), of: show, for: buyer, insteadOf: old)
     }
 
     /// Whether staff sell all the same: before sales open, and until the show is over.
@@ -170,8 +169,7 @@ struct HoldTransaction {
     }
 
     private func take(
-        _ choice: SeatChoice, _ entries: [String: SeatTransaction.Entry], of show: Show, for buyer: Buyer, insteadOf old: Booking?,
-        _ listeners: Asked<HookListener>
+        _ choice: SeatChoice, _ entries: [String: SeatTransaction.Entry], of show: Show, for buyer: Buyer, insteadOf old: Booking?
     ) throws -> HoldOutcome {
         var seats = SeatTransaction(connection, event: show.event, on: show.map)
         seats.waits = show.waiting?.waits
@@ -185,7 +183,7 @@ struct HoldTransaction {
         }
         if var old {
             // Within one transaction over the seats: what all buyers of a show share is written once, and last of all.
-            try BookingTransaction(connection).cancel(&old, &seats, listeners: listeners, at: now)
+            try BookingTransaction(connection).cancel(&old, &seats, at: now)
             known = known.filter { $0.value.booking != old.id }
         }
         let booking = try draft(choice, of: show, for: buyer)

@@ -3,11 +3,10 @@ import UsherCore
 /// One event's list in memory: an index, and what has changed since it was made. Whoever asks brings it up to the state that their own
 /// transaction sees, so that nothing is stale: after a change only what has changed is read.
 struct DoorIndex {
-    /// How far the database has come: the next number of a change, which whoever stores a sale takes and holds until their commit, the next of
-    /// a sale that goes to another event, and the mark below which all changes are visible.
+    /// How far the database has come: the next number of a change, which whoever stores a sale takes and holds until their commit, and
+    /// the mark below which all changes are visible. A sale never goes to another event.
     struct State: Equatable {
         let change: Int64
-        let move: Int64
         let horizon: Int64
     }
 
@@ -56,7 +55,6 @@ struct DoorIndex {
 
     /// Takes in what has changed up to this transaction; false where the list must be read anew.
     mutating func follow(_ connection: any Connection, to state: State) throws -> Bool {
-        guard state.move == seen.move else { return false }
         guard state.change > seen.change else { return true }
         let after = connection.engine == .sqlite ? 0 : seen.horizon
         try connection.forEach(DoorIndexStatements.changed, event, after, seen.change) { sale, _ in take(sale) }
@@ -122,14 +120,10 @@ enum DoorIndexStatements {
         """)
     static let changed = Selection<SaleState, Int64>(
         "SELECT {{columns}}, changed FROM sales WHERE event_id = $1 AND mark >= $2 AND changed >= $3 ORDER BY changed")
-    private static let state = Selection<Int64, Int64, Int64>(
-        """
-        SELECT COALESCE((SELECT next FROM ids WHERE name = 'changes'), 0), COALESCE((SELECT next FROM ids WHERE name = 'moves'), 0),
-            {{horizon}}
-        """)
+    private static let state = Selection<Int64, Int64>("SELECT COALESCE((SELECT next FROM ids WHERE name = 'changes'), 0), {{horizon}}")
 
     static func state(_ connection: any Connection) throws -> DoorIndex.State {
-        guard let (change, move, horizon) = try connection.first(state) else { throw DatabaseError.defect("no state of the list") }
-        return DoorIndex.State(change: change, move: move, horizon: horizon)
+        guard let (change, horizon) = try connection.first(state) else { throw DatabaseError.defect("no state of the list") }
+        return DoorIndex.State(change: change, horizon: horizon)
     }
 }

@@ -14,19 +14,16 @@ struct HookTransaction {
     init(_ connection: any Connection) { self.connection = connection }
 
     /// Tells the house's hooks of something, after the commit and at least once each. `data` is made only where somebody wants it, and is asked
-    /// whether persons are among it. `listeners`: the house's hooks, where they have been asked for already.
+    /// whether persons are among it.
     func tell(
-        _ type: HookType, of house: Organisation.ID, listeners: Asked<HookListener>? = nil, at now: Instant,
+        _ type: HookType, of house: Organisation.ID, at now: Instant,
         _ data: (_ persons: Bool) throws -> HookData
     ) throws {
-        let hooks = try (listeners ?? askListeners(of: house)).all().filter { $0.types.contains(type) }
+        let hooks = try connection.all(HookStatements.listeners, house).filter { $0.types.contains(type) }
         guard !hooks.isEmpty else { return }
         let event = try keep(type, of: house, try data(hooks.contains(where: \.persons)), at: now)
         try enqueue([event], for: hooks, at: now)
     }
-
-    /// Who of a house's hooks listens.
-    func askListeners(of house: Organisation.ID) throws -> Asked<HookListener> { try connection.ask(HookStatements.listeners, house) }
 
     /// Keeps an event; its id.
     func keep(_ type: HookType, of house: Organisation.ID, _ data: HookData, at now: Instant) throws -> String {
