@@ -53,6 +53,7 @@ class ListsTest(BrowserTest):
         self.page.fill("main [name=email]", "ada@globe.example")
         self.page.fill("[name=password]", "Passw0rd")
         self.press("Sign in")
+        expect(self.page.locator("main [name=password]")).to_have_count(0)
 
     def send(self, name, text, encoding="utf-8"):
         self.page.set_input_files("#file", {"name": name, "mimeType": "text/csv", "buffer": text.encode(encoding)})
