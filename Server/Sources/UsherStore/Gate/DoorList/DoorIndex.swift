@@ -44,6 +44,7 @@ struct DoorIndex {
     static func read(_ event: Event.ID, _ connection: any Connection) throws -> DoorIndex {
         let state = try DoorIndexStatements.state(connection)
         var builder = NameIndex.Builder()
+        // By hand: of millions of rows the texts are taken where they lie, and none of them becomes a text of its own.
         try connection.forEach(DoorIndexStatements.everybody, event) { row in
             row.withBytes(0) { builder.add(row.int(1), name: $0) }
         }
