@@ -56,7 +56,9 @@ import UsherTesting
             let planned = try await owner.submit(new, ["title": "Drawn", "starts": "2027-01-06T19:30"], on: owner.get(new))
             let step = try #require(planned.headers[.location])
             let places = try await owner.get(step)
-            #expect(places.text.contains("A plan of your house") && places.text.contains("value=\"\(id)\"") && places.text.contains(", 40 seats<"))
+            #expect(
+                places.text.contains("A plan of your house") && places.text.contains("value=\"\(id)\"")
+                    && places.text.contains(", 40 seats<"))
             let foreign = try await owner.submit(step, ["way": "plan", "plan": GateFixture.uuid(0x31, 99)], on: places)
             #expect(foreign.status == .badRequest && foreign.text.contains("Please choose"))
             #expect(try await owner.submit(step, ["way": "plan", "plan": id], on: places).status == .seeOther)

@@ -60,9 +60,7 @@ import UsherWire
     func literal() async throws {
         #expect(Query.spaced("tz=Etc/GMT+5&q=a+b&q=c%2Bd+e&+=q", in: ["q"]) == "tz=Etc/GMT+5&q=a%20b&q=c%2Bd%20e&+=q")
         let query = Query("at=2026-11-22T10:00:00+00:00&email=zoe%2Btag@x.org&email=b+c@x.org")
-        #expect(query.first("at") == "2026-11-22T10:00:00+00:00" && query.values("email") == [
-        "b+c@x.org", "columns", "domain", "zoe+tag@x.org",
-    ])
+        #expect(query.first("at") == "2026-11-22T10:00:00+00:00" && query.values("email") == ["zoe+tag@x.org", "b+c@x.org"])
         let days = try #require(try? ScanDays(from: nil, to: nil, zone: Query("tz=Etc/GMT+5").first("tz"), now: Instant(seconds: 0)))
         #expect(days.zone.name == "Etc/GMT+5")
     }
@@ -85,8 +83,8 @@ import UsherWire
     ]
     /// Names, proofs, cursors, addresses and zones.
     private static let literal: Set<String> = [
-        "after", "area", "back", "bbox", "campaign_id", "code", "cols", "compare", "confirm", "cursor", "customer", "date", "email",
-        "expires",
+        "after", "area", "back", "bbox", "campaign_id", "code", "cols", "columns", "compare", "confirm", "cursor", "customer", "date", "domain",
+        "email", "expires",
         "flight",
         "force", "from", "group",
         "hold", "id", "in", "k",
