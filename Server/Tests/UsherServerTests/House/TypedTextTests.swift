@@ -83,7 +83,8 @@ import UsherWire
     ]
     /// Names, proofs, cursors, addresses and zones.
     private static let literal: Set<String> = [
-        "after", "area", "back", "bbox", "campaign_id", "code", "cols", "columns", "compare", "confirm", "cursor", "customer", "date", "domain",
+        "after", "area", "back", "bbox", "campaign_id", "code", "cols", "columns", "compare", "confirm", "cursor", "customer", "date",
+        "domain",
         "email", "expires",
         "flight",
         "force", "from", "group",
