@@ -75,12 +75,15 @@ import UsherTesting
         try await withDataFolder(engine) { folder, location in
             try await Self.freeMany(4_000, location)
             let demo = ["USHER_PAYMENTS_DEMO": "true"]
-            for _ in 0..<20 {
+            var onTheWay = 0
+            for number in 0..<20 {
                 let process = try await ServedProcess.start(folder, location, demo)
-                defer { process.kill() }
-                try await Task.sleep(for: .milliseconds(.random(in: 0...150)))
+                // Some at once, so that a fast machine is met on the way, too.
+                try await Task.sleep(for: .milliseconds(.random(in: 0...(number < 10 ? 20 : 150))))
+                process.kill()
+                if try await Self.offered(location).count < 4_000 { onTheWay += 1 }
             }
-            #expect(try await Self.offered(location).count < 4_000, "they were killed on the way")
+            #expect(onTheWay > 0, "they were killed on the way")
             let last = try await ServedProcess.start(folder, location, demo)
             defer { last.kill() }
             #expect(try await eventually { try await Self.offered(location).count == 4_000 })
