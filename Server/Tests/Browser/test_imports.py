@@ -173,10 +173,5 @@ class ListsTest(BrowserTest):
         self.homes()
 
 
-class WithoutScriptTest(ListsTest):
-    script = False
-    width = "phone"
-
-
 if __name__ == "__main__":
     unittest.main()

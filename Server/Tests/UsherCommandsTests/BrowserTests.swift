@@ -21,7 +21,7 @@ import UsherTesting
         "The console, the editor of plans and the shop on a phone in Chromium",
         arguments: [
             "test_console", "test_editor", "test_phone", "test_account", "test_brand", "test_checker", "test_counter", "test_flights",
-            "test_languages", "test_imports", "test_import",
+            "test_languages", "test_imports", "test_imports_plain", "test_import",
         ])
     func organisers(module: String) async throws { try await run(module) }
 
