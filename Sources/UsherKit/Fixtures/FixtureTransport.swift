@@ -72,7 +72,7 @@
                 sample("api/auth/password-reset", .put, BoxOffice.DoneResponse.self),
                 route("api/auth/password-reset", .get, ["valid": true]), sample("api/auth/*", BoxOffice.AuthResponse.self),
                 sample("api/auth/signin/second", BoxOffice.AuthResponse.self),
-            ] + boarding + canvass + walks
+            ] + boarding + canvass + territories + walks
 
         private static let boarding: [Route] = {
             let (airline, flight, ticket) = ("api/v1/airline/*", BoardingFlight.self, BoardingTicket.self)
@@ -109,6 +109,21 @@
                 sample("api/organisations/*/members", CanvassMembers.self),
                 sample("api/organisations/*/invites", .get, CanvassInvites.self),
                 sample("api/organisations/*/invites", .post, CanvassInvite.self), sample("api/invites/accept", CanvassAcceptedInvite.self),
+            ]
+        }()
+
+        private static let territories: [Route] = {
+            let (ofCampaign, territory) = ("console/api/campaigns/*/territories", "console/api/territories/*")
+            let one = ["territory": Fixtures.value(CanvassTerritory.self)]
+            return [
+                route(ofCampaign, .get, ["territories": Fixtures.value([CanvassTerritory].self)]), route(ofCampaign, .post, one),
+                route(ofCampaign + "/count", .post, ["homes": 12]), route(territory, nil, one),
+                route(territory + "/walk", .get, ["homes": Fixtures.value([CanvassAddress].self)]),
+                sample(territory + "/visits", CanvassVisitsResponse.self),
+                route(territory + "/links", .get, ["links": Fixtures.value([CanvassWalkLink].self)]),
+                route(territory + "/links", .post, ["link": Fixtures.value(CanvassWalkLink.self)]),
+                sample("api/walk-links", CanvassWalkStart.self), sample("api/walk-links/*", CanvassWalk.self),
+                sample("api/walk-links/*/visits", CanvassVisitsResponse.self),
             ]
         }()
 

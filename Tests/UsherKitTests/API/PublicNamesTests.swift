@@ -39,7 +39,7 @@ import Testing
             "GateClient", "KeychainTokenStore", "PushClient", "RetryPolicy", "SignOut", "TourCache", "TourCache.Aged",
             "URLSessionTransport",
             "UpcomingShows", "UsherClock",
-            "UsherLog", "UsherStream", "WalkContent",
+            "UsherLog", "UsherStream", "WalkContent", "WalkListClient",
         ]
         for (name, declaration) in structs {
             #expect(names.contains(name + ".init"), "\(name)")
