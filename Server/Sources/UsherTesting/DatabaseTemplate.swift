@@ -27,7 +27,7 @@ enum DatabaseTemplate {
         }
     }
 
-    // The same, and beside the tests' turns as well.
+    // A task of its own for the same reason as the one above: all who hold a turn may be waiting for it.
     private static let name: Task<String, any Error> = Task.detached {
         let url = try await onThread { try PostgresCluster.sharedURL() }
         let name = PostgresCluster.newName()

@@ -47,7 +47,7 @@ struct HouseArchive: Sendable {
     }
 }
 
-/// One turn has it after the other: none begins before the last one has ended.
+/// One turn has it after the other, and none begins before the last one has ended, which is why the unchecked conformance is sound.
 private struct Packing: @unchecked Sendable {
     let writer: TarWriter
 }
