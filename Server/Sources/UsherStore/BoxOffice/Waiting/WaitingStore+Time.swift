@@ -11,10 +11,15 @@ extension WaitingStore {
         return due.count
     }
 
-    /// Goes on with every round of offers that is under way, by one transaction each; true where there may be more.
+    /// Goes on with every round of offers that is under way, by one transaction each; true where there may be more. One that fails keeps no other
+    /// show's places from whoever waits: it is told last.
     package func goOn(at now: Instant) async throws -> Bool {
         let events = try await database.read { try $0.all(WaitingStatements.underWay) }
-        for event in events { try await database.write { try WaitingTransaction($0).goOn(in: event, at: now) } }
+        var failure: (any Error)?
+        for event in events {
+            do { try await database.write { try WaitingTransaction($0).goOn(in: event, at: now) } } catch { failure = failure ?? error }
+        }
+        if let failure { throw failure }
         return !events.isEmpty
     }
 
