@@ -63,7 +63,8 @@ import UsherWire
             return id.text ?? FieldValue.integer(id).map(String.init)
         }
         return Things(
-            day: day, sale: sale.id, held: held.id, drawer: drawer, production: try #require(made.member("production")?["id"]?.text),
+            day: day, sale: sale.id, held: held.id, drawer: drawer,
+            production: try #require(made.member("production")?["uuid"]?.text, "\(made.text)"),
             code: try #require(first(codes, "items"), "\(codes.text)"), night: night,
             job: try #require(begun.member("job")?["id"]?.text, "\(begun.text)"), entry: wait)
     }
