@@ -1,8 +1,8 @@
 import UsherStore
 
 extension Database {
-    /// How often transactions have waited for each other in a circle until PostgreSQL ended one of them, once each connection has told. They run again, and yet
-    /// the second until it is seen is lost. SQLite has one writer, and none of it.
+    /// How often transactions have waited for each other in a circle until PostgreSQL ended one of them, once each connection has told. They
+    /// run again, and yet the second until it is seen is lost. SQLite has one writer, and none of it.
     func deadlocks() async throws -> Int64 {
         guard engine == .postgres else { return 0 }
         // More at once than there are connections, so that each tells.
