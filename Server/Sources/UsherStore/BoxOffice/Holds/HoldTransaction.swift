@@ -114,7 +114,8 @@ struct HoldTransaction {
         if let entry { try WaitingTransaction(connection).letGo(entry) }
         var seats = SeatTransaction(connection, event: show.event, on: show.map)
         seats.pricing = (show.pricing ?? .plain(show)).revision
-        (seats.waits, seats.isOffering) = (show.waiting?.waits, entry != nil)
+        seats.isOffering = entry != nil
+        try seats.begin(show.waiting?.waits)
         let own = Set(old?.places.map(\.seat) ?? [])
         seats.countsLast = true
         if var old { try BookingTransaction(connection).cancel(&old, &seats, at: now) }
@@ -172,7 +173,6 @@ struct HoldTransaction {
         _ choice: SeatChoice, _ entries: [String: SeatTransaction.Entry], of show: Show, for buyer: Buyer, insteadOf old: Booking?
     ) throws -> HoldOutcome {
         var seats = SeatTransaction(connection, event: show.event, on: show.map)
-        seats.waits = show.waiting?.waits
         var known = entries
         let taken = choice.seats.filter { entry in
             let found = known[entry.seat.mapSeat]
@@ -181,6 +181,7 @@ struct HoldTransaction {
         guard taken.isEmpty else {
             return .refused(.seatsTaken(taken.map { TakenSeat($0, show, known[$0.seat.mapSeat]?.state, at: now) }))
         }
+        try seats.begin(show.waiting?.waits)
         if var old {
             // Within one transaction over the seats: what all buyers of a show share is written once, and last of all.
             try BookingTransaction(connection).cancel(&old, &seats, at: now)
