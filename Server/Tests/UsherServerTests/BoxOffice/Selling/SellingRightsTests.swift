@@ -2,6 +2,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 import UsherCore
+import UsherHTTP
 import UsherTesting
 import UsherWire
 
