@@ -128,7 +128,7 @@ struct OrderSearch {
 enum OrderStatements {
     static let from: StaticString = """
         SELECT {{columns}} FROM sales s JOIN events e ON e.id = s.event_id JOIN organisations o ON o.id = s.organisation_id
-            LEFT JOIN bookings b ON b.id = s.id
+            LEFT JOIN bookings b ON b.id = s.id LEFT JOIN sold_terms m ON m.sale = s.uuid
         """
     static let list = Selection<OrderRow>(
         from,
@@ -175,7 +175,11 @@ enum OrderStatements {
         GROUP BY x.minute
         """)
     static let code = Selection<Sale.ID>("SELECT sale_id FROM codes WHERE code = $1")
-    static let number = Selection<Sale.ID>("SELECT id FROM bookings WHERE number = $1")
+    static let number = Selection<Sale.ID>(
+        """
+        SELECT id FROM bookings WHERE number = $1
+        UNION ALL SELECT s.id FROM sold_terms m JOIN sales s ON s.uuid = m.sale WHERE m.number = $1
+        """)
     static let discount = Selection<Sale.ID>(
         """
         SELECT c.booking_id FROM discount_codes d JOIN quotas q ON q.code_id = d.id JOIN claims c ON c.quota_id = q.id
