@@ -138,7 +138,7 @@ extension ExportStore.Table {
     }
 }
 
-private enum ExportStatements {
+enum ExportStatements {
     static let newestSale = Selection<Int64>("SELECT CAST(COALESCE(MAX(id), 0) AS BIGINT) FROM sales")
     static let newestBooking = Selection<Int64>("SELECT CAST(COALESCE(MAX(id), 0) AS BIGINT) FROM bookings")
     static let newestLine = Selection<Int64>("SELECT CAST(COALESCE(MAX(id), 0) AS BIGINT) FROM journal")

@@ -144,7 +144,7 @@ extension SaleQuota {
     }
 }
 
-private enum ClaimStatements {
+enum ClaimStatements {
     static let ofShow = Selection<SaleQuota.ID, String, String, TicketType.ID?, Int64?, Int64, Int64>(
         """
         SELECT q.id, q.key, q.kind, q.ticket_type_id, q.size, q.used, CAST(COALESCE((SELECT SUM(c.amount) FROM claims c

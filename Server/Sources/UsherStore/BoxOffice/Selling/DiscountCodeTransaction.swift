@@ -116,7 +116,7 @@ struct DiscountCodeTransaction {
     func count(of organisation: Organisation.ID) throws -> Int64 { try connection.first(CodeStatements.count, organisation) ?? 0 }
 }
 
-private enum CodeStatements {
+enum CodeStatements {
     static let byCode = Selection<DiscountCodeRow>("SELECT {{columns}} FROM discount_codes WHERE organisation_id = $1 AND code = $2")
     static let list = Selection<DiscountCodeRow, Int64, Int64>(
         """
