@@ -26,9 +26,14 @@ package struct SeatTransaction {
     /// count after what it frees.
     var countsLast = false
     /// What is to be counted then.
-    private var freedClaims: [SaleQuota.ID: Int64] = [:]
+    private var freedClaims: [FreedClaims] = []
     private var draws: [ClaimTransaction.Draw] = []
     private var drawer: (sale: Booking.ID, until: Instant)?
+    /// What a sale that is given up has of quotas, known when the answer has come, and how many of its places have no number.
+    private struct FreedClaims {
+        let drawn: () throws -> [SaleQuota.ID: Int64]
+        let standing: Int64
+    }
     /// Which documents a price was made of; if the show has others by now, the transaction runs again.
     package var pricing: ShowPricing.Revision?
 
@@ -182,19 +187,17 @@ package struct SeatTransaction {
         let seats = try connection.ask(SeatStatements.freeAll, booking.id)
         freed.append(seats)
         hasFreed = true
-        guard booking.terms != nil, try freeClaims(of: booking.id) else { return { try seats.all().count } }
-        changed = true
+        guard booking.terms != nil else { return { try seats.all().count } }
         let standing = booking.seats.count(where: \.isStanding)
+        if countsLast {
+            let drawn = try ClaimTransaction(connection).askToDrop(booking.id)
+            freedClaims.append(FreedClaims(drawn: drawn, standing: Int64(standing)))
+            return { try seats.all().count + (drawn().isEmpty ? 0 : standing) }
+        }
+        guard try ClaimTransaction(connection).free(booking.id) else { return { try seats.all().count } }
+        changed = true
         givenBack += Int64(standing)
         return { try seats.all().count + standing }
-    }
-
-    /// Gives back what a booking drew of quotas; false where that is nothing.
-    private mutating func freeClaims(of booking: Booking.ID) throws -> Bool {
-        guard countsLast else { return try ClaimTransaction(connection).free(booking) }
-        let freed = try ClaimTransaction(connection).drop(booking)
-        freedClaims.merge(freed, uniquingKeysWith: +)
-        return !freed.isEmpty
     }
 
     /// Gives a booking's seats to its new id.
@@ -217,20 +220,36 @@ package struct SeatTransaction {
     /// Writes the show's version and the counts, and offers what has become free to who waits for it. The last thing of a transaction, so that
     /// others wait for these rows the shortest.
     package mutating func finish(at now: Instant) throws {
+        let freedClaims = try settleClaims()
         if !changed { try countFreed() }
         let freed = hasFreed
         hasFreed = false
-        if countsLast { try count(at: now) }
+        if countsLast { try count(freedClaims, at: now) }
         let waits = try changed ? write() : freed ? connection.first(SeatStatements.waits, event) ?? nil : nil
         if freed, waits != nil { try WaitingTransaction(connection).offer(in: event, at: now) }
     }
 
+    /// What sales that were given up had of quotas.
+    private mutating func settleClaims() throws -> [SaleQuota.ID: Int64] {
+        let freed = freedClaims
+        freedClaims = []
+        var all: [SaleQuota.ID: Int64] = [:]
+        for sale in freed {
+            let drawn = try sale.drawn()
+            guard !drawn.isEmpty else { continue }
+            all.merge(drawn, uniquingKeysWith: +)
+            changed = true
+            givenBack += sale.standing
+        }
+        return all
+    }
+
     /// Counts first, so that what is drawn is not among what has lapsed.
-    private mutating func count(at now: Instant) throws {
+    private mutating func count(_ freed: [SaleQuota.ID: Int64], at now: Instant) throws {
         let claims = ClaimTransaction(connection)
-        try claims.count(freedClaims, draws, at: now)
+        try claims.count(freed, draws, at: now)
         if let drawer { try claims.insert(draws, for: drawer.sale, until: drawer.until) }
-        (freedClaims, draws, drawer) = ([:], [], nil)
+        (draws, drawer) = ([], nil)
     }
 
     /// What is waited for, as the show's row says.
