@@ -72,7 +72,7 @@ import UsherWire
         try await LoopbackStripe.run { stripe, url in
             try await BoxOfficeFixture.run(engine) { database in
                 let (counter, counted) = Self.counted(database)
-                let show = SellingServing.Show(codes: [#""code":"FRIENDS","percent":10"#])
+                let show = SellingServing.Show(codes: [#""code":"FRIENDS","kind":"percent","value":100000"#])
                 try await BoxOfficeFixture.load(show.catalogue, into: counted)
                 try await SaleServing.serve(counted, .demo, stripe, url) { sale in
                     let selling = SellingServing(sale: sale)

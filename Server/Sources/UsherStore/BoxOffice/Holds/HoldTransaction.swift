@@ -14,7 +14,7 @@ struct HoldTransaction {
     /// Documents of sheets that have been read already.
     var sheets = SheetCache()
     /// What the price is made of, where it is certain that there will be one.
-    private var asked: AskedPrice?
+    private var askedPrice: AskedPrice?
 
     init(connection: any Connection, maps: SeatMaps, ids: IDPool, request: HoldRequest, now: Instant, sheets: SheetCache = SheetCache()) {
         (self.connection, self.maps, self.ids, self.request, self.now, self.sheets) = (connection, maps, ids, request, now, sheets)
@@ -54,7 +54,7 @@ struct HoldTransaction {
         let asked = try askBuyer()
         let uuid = UUIDText.normalised(request.form.show)
         let offer = try uuid.map { try ShowTransaction(connection).askOffered(uuid: $0, sheets) }
-        asked = try uuid.flatMap(askPrice)
+        askedPrice = try uuid.flatMap(askPrice)
         let buyer = try buyer(asked)
         guard let offered = try offer?(), offered.show.isPublished else { return .refused(.showNotFound) }
         let show = offered.show
@@ -112,7 +112,7 @@ struct HoldTransaction {
     private func pricer(_ offered: OfferedShow, _ buyer: Buyer) -> SalePricer {
         SalePricer(
             connection: connection, maps: maps, form: request.form, offered: offered, buyer: request.account, email: buyer.email, now: now,
-            staff: request.staff, asked: asked)
+            staff: request.staff, asked: askedPrice)
     }
 
     /// Of whoever buys without an offer, whose address is known before the show is.
