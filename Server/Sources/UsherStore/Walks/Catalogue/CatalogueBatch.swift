@@ -91,8 +91,11 @@ extension CatalogueImporter {
         let tour = try item.tour.map { try self.tour(named: $0, "tour") }
         if let tour, tour.organisation != organisation { throw AdmissionsRefusal("organisation", "is not the tour's") }
         let known =
-            try item.uuid.map { try connection.first(BatchStatements.byUUID, $0) }
-            ?? connection.first(BatchStatements.byName, organisation, item.name)
+            if let uuid = item.uuid {
+                try connection.first(BatchStatements.byUUID, uuid)
+            } else {
+                try connection.first(BatchStatements.byName, organisation, item.name)
+            }
         guard let (before, id, owner, own) = known else { return try add(item, tour?.id, organisation) }
         guard owner == organisation else { throw HouseRefusal.taken("uuid") }
         if let tour, let own, tour.id != own { throw AdmissionsRefusal("tour", "cannot be changed") }
