@@ -5,6 +5,8 @@ package struct FlightRow: Sendable, Equatable {
         package let number: String
         /// By the clocks where it begins.
         package let day: CivilDate
+
+        package init(number: String, day: CivilDate) { (self.number, self.day) = (number, day) }
     }
 
     package let number: Int

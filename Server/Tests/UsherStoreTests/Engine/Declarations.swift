@@ -310,6 +310,10 @@ extension Declaration {
         .of(CatalogueCampaign.Link.self, "{{columns l}}", from: "home_links l"),
         .of(CatalogueTerritory.self, "{{columns t}}", from: "territories t LEFT JOIN accounts w ON w.id = t.walker_id"),
         .of(CatalogueTerritory.Link.self, "{{columns l}}", from: "walk_links l JOIN accounts a ON a.id = l.account_id"),
+        .of(
+            CatalogueCampaign.Visit.self,
+            from: "visit_events v JOIN homes h ON h.id = v.home_id LEFT JOIN accounts a ON a.id = v.account_id"),
+        .of(CatalogueBatch.self, from: "voucher_batches b JOIN organisations o ON o.id = b.organisation_id"),
         .of(CatalogueCustomer.self, from: "billing_customers"),
         .of(CatalogueFileName.self, from: "media"),
         .of(CatalogueOrganisation.self, from: "organisations"),

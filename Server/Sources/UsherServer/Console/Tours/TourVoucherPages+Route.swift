@@ -184,9 +184,7 @@ extension ConsoleDesk {
             switch act {
             case "delete":
                 try await codes.deleteBatch(row.uuid, in: visit.organisation.id, by: visit.principal.actor, at: clock.now())
-                let name: [String: Words.Value] = ["name": .text(WireText.cut(row.name, to: 80))]
-                return visit.see(
-                    visit.path("tours", tour.uuid, "vouchers"), saying: Toast(.good, visit.words("tours.vouchers.deleted", name)))
+                return gone(visit, .batch, row.uuid, row.name, to: visit.path("tours", tour.uuid, "vouchers"))
             case "on", "off":
                 _ = try await codes.changeBatch(
                     row.uuid, in: visit.organisation.id, by: visit.principal.actor, at: clock.now()
