@@ -46,7 +46,7 @@ export class Board {
   fit(bounds) {
     const { points, route } = this.keeping, all = [...points.map(({ place }) => place), ...route];
     // Zones too are seen whole, with the handles at their edges.
-    const around = points.reduce((bounds, { place, radius }) => bounds.extend(L.latLng(place).toBounds(2 * radius)), L.latLngBounds(all));
+    const around = points.reduce((sum, { place, radius }) => sum.extend(L.latLng(place).toBounds(2 * radius)), L.latLngBounds(all));
     if (all.length > 1) this.map.fitBounds(around.pad(.08), { maxZoom: 18 });
     else if (all.length || this.page.start) this.map.setView(all[0] ?? this.page.start, 16);
     else if (bounds) {
