@@ -124,6 +124,11 @@ import UsherTesting
                 }
             }
             #expect(wholes == [])
+            // Nobody else's sales are read on the way to a house's own.
+            for statement in [OrderStatements.list.statement, OrderStatements.count.statement] {
+                let steps = try await database.write { try Self.postgresSteps(statement, $0) }
+                #expect(steps.contains { $0.contains("using sales_by_organisation") }, "\(steps)")
+            }
         }
     }
 }

@@ -187,7 +187,8 @@ private enum SoldTermsStatements {
     /// Those that tickets are for.
     static let payments = Selection<Sale.ID, SoldPayment>(
         """
-        SELECT b.id, {{columns}} FROM bookings b JOIN payments p ON p.sale = b.uuid
-        WHERE b.id >= $1 AND b.id <= $2 AND p.kept = 1 ORDER BY b.id, p.received_at, p.session
+        SELECT b.id, {{columns}} FROM payments p JOIN bookings b ON b.uuid = p.sale
+        WHERE p.sale {{few}}SELECT uuid FROM bookings WHERE id >= $1 AND id <= $2{{/few}} AND p.kept = 1
+        ORDER BY b.id, p.received_at, p.session
         """)
 }

@@ -132,11 +132,13 @@ enum OrderStatements {
         SELECT {{columns}} FROM sales s JOIN events e ON e.id = s.event_id JOIN organisations o ON o.id = s.organisation_id
             LEFT JOIN bookings b ON b.id = s.id LEFT JOIN sold_terms m ON m.sale = s.uuid
         """
+    /// A house is said by its bounds: told that it is one, PostgreSQL goes through everybody's sales, the newest first, until a page is full.
     static let list = Selection<OrderRow>(
         from,
         """
-        WHERE s.organisation_id = $1 AND s.deleted_at IS NULL AND (CAST($2 AS TEXT) IS NULL OR s.status = $2) AND s.id < $3
-        ORDER BY s.id DESC LIMIT $4
+        WHERE (s.organisation_id, s.id) < ($1, $3) AND s.organisation_id >= $1 AND s.deleted_at IS NULL
+            AND (CAST($2 AS TEXT) IS NULL OR s.status = $2)
+        ORDER BY s.organisation_id DESC, s.id DESC LIMIT $4
         """)
     /// Of one show: without looking through the house's others for them.
     static let ofShow = Selection<OrderRow>(
@@ -160,8 +162,8 @@ enum OrderStatements {
         """)
     static let count = Selection<Int64>(
         """
-        SELECT COUNT(*) FROM (SELECT 1 FROM sales s WHERE s.organisation_id = $1 AND s.deleted_at IS NULL
-            AND (CAST($2 AS TEXT) IS NULL OR s.status = $2) LIMIT 10001) AS counted
+        SELECT COUNT(*) FROM (SELECT 1 FROM sales s WHERE s.organisation_id >= $1 AND s.organisation_id <= $1 AND s.deleted_at IS NULL
+            AND (CAST($2 AS TEXT) IS NULL OR s.status = $2) ORDER BY s.organisation_id, s.id LIMIT 10001) AS counted
         """)
     static let countOfShow = Selection<Int64>(
         """
