@@ -8,11 +8,6 @@ package enum Migrations {
         bookingLanguages, counter, documents, waiting, questions, installations, flightRefusals, productions, moves, transfers, histories,
         exchanges, productionQuestions,
         houseMails, desksInUse, doorStarts, importJobs, linesOfSales, houseHosts, houseAirlines, mediaUploads, territories, walkLinks,
-<<<<<<< HEAD
-        jobPieces, binContents, lists, territoryKeys, offerRounds, sweptSales, foundByIndex, flightLists, soldTerms,
-=======
-        jobPieces, binContents, lists, territoryKeys, offerRounds, sweptSales, foundByIndex,
-        flightLists, walksInTheBin,
->>>>>>> 9571017cbbe328b6afd7891929abb661bf0de8e7
+        jobPieces, binContents, lists, territoryKeys, offerRounds, sweptSales, foundByIndex, flightLists, walksInTheBin, soldTerms,
     ]
 }

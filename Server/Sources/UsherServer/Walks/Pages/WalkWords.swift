@@ -81,7 +81,6 @@ struct WalkWords: Sendable {
 }
 
 extension WalkLanguage {
-<<<<<<< HEAD
     /// What the language calls itself.
     var name: String {
         switch self {
@@ -94,11 +93,6 @@ extension WalkLanguage {
     /// In which of these languages to show something: as asked for, the first wish first, else as the browser says, else the account's, else by custom.
     static func chosen(_ asked: [String?], accepted: String?, account: String?, among offered: [WalkLanguage]) -> WalkLanguage? {
         let wishes = asked.compactMap(\.self) + tags(accepted ?? "") + [account].compactMap(\.self)
-=======
-    /// In which of these languages to show something: as asked for, else as the browser says, else the account's, else by custom.
-    static func chosen(_ asked: String?, accepted: String?, account: String?, among offered: [WalkLanguage]) -> WalkLanguage? {
-        let wishes = [asked].compactMap(\.self) + tags(accepted ?? "") + [account].compactMap(\.self)
->>>>>>> 9571017cbbe328b6afd7891929abb661bf0de8e7
         for wish in wishes {
             if let language = WalkLanguage(rawValue: wish), offered.contains(language) { return language }
         }
