@@ -81,15 +81,6 @@ struct WalkWords: Sendable {
 }
 
 extension WalkLanguage {
-    /// What the language calls itself.
-    var name: String {
-        switch self {
-        case .it: "Italiano"
-        case .fr: "Français"
-        case .en: "English"
-        }
-    }
-
     /// In which of these languages to show something: as asked for, the first wish first, else as the browser says, else the account's, else by custom.
     static func chosen(_ asked: [String?], accepted: String?, account: String?, among offered: [WalkLanguage]) -> WalkLanguage? {
         let wishes = asked.compactMap(\.self) + tags(accepted ?? "") + [account].compactMap(\.self)
