@@ -145,7 +145,8 @@ extension ConsoleDesk {
             let tour = tours.first { $0.versions.contains { $0.uuid == row.uuid } }
             return tour.map { visit.path("tours", $0.uuid, "texts") } ?? visit.path(.tours)
         case .batch:
-            let batch = try await codes.batch(row.uuid, in: visit.organisation.id)
+            let batches = VoucherBatchStore(database, quotas: settings.quotas)
+            let batch = try await batches.batch(row.uuid, in: visit.organisation.id)
             return batch.tour.map { visit.path("tours", $0, "vouchers", batch.uuid) } ?? visit.path(.tours)
         case .flight: return visit.path(.flights)
         case .aircraft: return visit.path(.aircraft)
