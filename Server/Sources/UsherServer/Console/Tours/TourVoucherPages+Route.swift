@@ -8,7 +8,7 @@ import UsherTemplates
 
 /// Codes that open a tour, in batches: made, printed, switched off. What is printed leads to `/walks/redeem`.
 extension ConsoleDesk {
-    var codes: VoucherBatchStore { VoucherBatchStore(database, quotas: settings.quotas) }
+    private var codes: VoucherBatchStore { VoucherBatchStore(database, quotas: settings.quotas) }
 
     var tourVoucherEndpoints: [Endpoint] {
         let batch = "/tours/{tour}/vouchers/{batch}"
