@@ -125,9 +125,12 @@ import UsherTesting
             }
             #expect(wholes == [])
             // Nobody else's sales are read on the way to a house's own.
-            for statement in [OrderStatements.list.statement, OrderStatements.count.statement] {
+            for (statement, index) in [
+                (OrderStatements.list.statement, "sales_by_organisation"), (OrderStatements.count.statement, "sales_by_organisation"),
+                (DocumentStatements.list.statement, "documents_of_house"),
+            ] {
                 let steps = try await database.write { try Self.postgresSteps(statement, $0) }
-                #expect(steps.contains { $0.contains("using sales_by_organisation") }, "\(steps)")
+                #expect(steps.contains { $0.contains("using \(index)") }, "\(steps)")
             }
         }
     }
