@@ -11,6 +11,8 @@ package enum BinnedKind: String, Sendable, CaseIterable {
 
     /// Of an airline: it changes by the airline's own transaction.
     package var isAirlines: Bool { self == .flight || self == .aircraft || self == .passenger }
+    /// What it asks of who has it back, as of who deletes it.
+    package var permission: Permission { self == .batch ? .house : .content }
     /// Of the Walks desk: it changes with the tours' content locked.
     package var isWalks: Bool { self == .tour || self == .point || self == .language || self == .batch }
 }

@@ -233,6 +233,10 @@ import UsherTesting
             let other = try await console.api(
                 .post, "/console/api/vouchers?organisation=globe", owner, #"{"code":"\#(code)","tourId":"\#(id)"}"#)
             #expect(other.status == .created, "\(other.text)")
+            let editor = try await console.browser(.editor)
+            #expect(try await !editor.get("/console/o/globe/bin").text.contains("Desk"), "who makes no codes has none back")
+            let theirs = try await console.api(.post, "/console/api/bin/batch/\(uuid)/restore?organisation=globe", editor)
+            #expect(theirs.status == .notFound)
             let taken = try await restore()
             #expect(taken.status == .conflict && taken.code == "taken", "\(taken.text)")
             try await console.database.write { try $0.execute(Self.forgetCode, code) }

@@ -207,7 +207,7 @@ struct BinTransaction {
         guard let role = try organisations.role(of: staff.account, in: house), let row = try find(kind, uuid, of: house, at: now) else {
             throw BinRefusal.notFound
         }
-        guard role.may(.content) else { throw BinRefusal.roleRequired }
+        guard role.may(kind.permission) else { throw BinRefusal.roleRequired }
         return row
     }
 
