@@ -1,4 +1,5 @@
 import UsherCore
+import UsherPapers
 import UsherHTTP
 import UsherStore
 import UsherTemplates
