@@ -25,7 +25,7 @@ export DEMO_DATA HOST PORT ROUNDS SECONDS_EACH PERSONS RELEASE_FLAGS FILTER TEST
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test door fire fire-record failover failover-record check bench bench-record bench-smoke docs fuzz dist deb image pooler build fmt routes clean-demo
+.PHONY: help run test books door fire fire-record failover failover-record check bench bench-record bench-smoke docs fuzz dist deb image pooler build fmt routes clean-demo
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -35,6 +35,9 @@ run: ## Install what is missing, build release, serve the demo (HOST=, PORT=, DE
 
 test: ## Install what tests need, build, run every test on SQLite and PostgreSQL (FILTER=)
 	@Scripts/test
+
+books: ## Ten thousand acts of buyers and staff by dice, then the books are counted again (ACTS=; minutes)
+	@Scripts/books
 
 door: ## Open the door's page in Chromium with cameras, cut networks and killed phones (minutes, on a quiet machine)
 	@Scripts/door

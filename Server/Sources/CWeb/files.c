@@ -408,6 +408,9 @@ static const unsigned char console_mail_mustache[] = {
 static const unsigned char console_mails_mustache[] = {
 #embed "../../Web/console/mails.mustache"
 };
+static const unsigned char console_menus_js[] = {
+#embed "../../Web/console/menus.js"
+};
 static const unsigned char console_navigation_mustache[] = {
 #embed "../../Web/console/navigation.mustache"
 };
@@ -1055,6 +1058,7 @@ static const struct web_file files[] = {
     {"console/live.mustache", console_live_mustache, sizeof console_live_mustache},
     {"console/mail.mustache", console_mail_mustache, sizeof console_mail_mustache},
     {"console/mails.mustache", console_mails_mustache, sizeof console_mails_mustache},
+    {"console/menus.js", console_menus_js, sizeof console_menus_js},
     {"console/navigation.mustache", console_navigation_mustache, sizeof console_navigation_mustache},
     {"console/no-seats.mustache", console_no_seats_mustache, sizeof console_no_seats_mustache},
     {"console/one-time-secret.mustache", console_one_time_secret_mustache, sizeof console_one_time_secret_mustache},

@@ -13,7 +13,7 @@ WIDTHS = {"phone": {"width": 390, "height": 844}, "small": {"width": 320, "heigh
 
 
 # How long a page may take to show what is expected. Many tests share few processors, and one that waits for what comes costs no time.
-PATIENCE = 60_000
+PATIENCE = int(os.environ.get("PATIENCE", 60_000))
 expect.set_options(timeout=PATIENCE)
 
 

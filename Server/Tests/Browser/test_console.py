@@ -244,6 +244,62 @@ class LooksTest(ConsoleTest):
             .filter(node => node.offsetParent).map(node => [node.textContent, node.getBoundingClientRect().height]).filter(pair => pair[1] < 24)""")
         self.assertEqual(small, [])
 
+    def test_menus(self):
+        """Console: a menu closes by Escape, by a press beside it, by the Tab that leaves it and by another's opening; the focus is never lost"""
+        house = self.found()
+        # Who is in one house alone has nothing to switch between.
+        self.go("/console/houses/new?lang=en")
+        self.page.fill("[name=name]", "Second House")
+        self.page.select_option("[name=country]", "GB")
+        self.press("Make a house")
+        self.at("/console/o/second-house")
+        self.go(f"{house}?lang=en")
+        switcher, account = (self.page.locator(f"details.drop{kind}") for kind in (":not(.far)", ".far"))
+        for menu in (switcher, account):
+            summary = menu.locator("summary")
+            self.tab_to(summary)
+            self.page.keyboard.press("Enter")
+            expect(menu).to_have_attribute("open", "")
+            self.page.keyboard.press("Tab")
+            expect(menu.locator("a").first).to_be_focused()
+            self.page.keyboard.press("Escape")
+            expect(menu).not_to_have_attribute("open", "")
+            expect(summary).to_be_focused()
+            # Beside it, where nothing takes the focus.
+            self.page.keyboard.press("Space")
+            expect(menu).to_have_attribute("open", "")
+            self.page.locator("h1").click()
+            expect(menu).not_to_have_attribute("open", "")
+            expect(summary).to_be_focused()
+        switcher.locator("summary").click()
+        account.locator("summary").click()
+        expect(switcher).not_to_have_attribute("open", "")
+        expect(account).to_have_attribute("open", "")
+        # On a field beside it the focus is the field's.
+        self.page.locator("#seek").click()
+        expect(account).not_to_have_attribute("open", "")
+        expect(self.page.locator("#seek")).to_be_focused()
+        account.locator("summary").click()
+        account.get_by_role("button").last.focus()
+        self.page.keyboard.press("Tab")
+        expect(account).not_to_have_attribute("open", "")
+        self.page.set_viewport_size(browsing.WIDTHS["phone"])
+        menu = self.page.locator("details.menu")
+        menu.locator("summary").click()
+        self.page.keyboard.press("Escape")
+        expect(menu).not_to_have_attribute("open", "")
+        expect(menu.locator("summary")).to_be_focused()
+
+    def test_nowhere(self):
+        """Console C68 an address below /console that leads nowhere, and one of a house of others: the way back leads to the console"""
+        self.found()
+        for path in ("/console/nowhere", "/console/o/nobody", "/console/o/globe-theatre/nowhere", "/console/o/globe-theatre/shows/none"):
+            self.go(f"{path}?lang=en", status=404)
+            self.heading("nothing here")
+            self.assertEqual(self.page.get_by_role("link", name="See what’s on").count(), 0)
+            self.follow("To the console")
+            self.page.wait_for_url(re.compile(r"/console(/o/globe-theatre)?$"))
+
     def test_languages(self):
         """Console C33: the footer's links change the language and keep the page with its query"""
         house = self.found()

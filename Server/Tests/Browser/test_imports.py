@@ -19,6 +19,12 @@ WHO = (
     "Bob;Roe;2b;will auch\r\n"
     "Eve;Roe;\" =HYPERLINK(\"\"https://evil.example\"\")\";\r\n"
 )
+FLIGHTS = (
+    "Nr;Womit;Woher;Wohin;Wann;Steig\r\n"
+    "FF200;n122dr;EGTF;LFAT;24.12.2030 08:05;A2\r\n"
+    "FF201;N122DR;LFAT;EGTF;2030-12-24 17:30;\r\n"
+    "FF202;N122DR;EGTF;LFAT;24/12/2030 18:00;\r\n"
+)
 HOMES = "Straße;PLZ;Ort;Breitengrad\r\n" + "".join(f"{number} Größe;10115;Berlin;52.5\r\n" for number in range(1, 31)) + "31 Größe;10115;Berlin;Nord\r\n"
 
 
@@ -136,6 +142,29 @@ class ListsTest(BrowserTest):
         self.press("Import who flies")
         self.fact("Known", "2")
 
+    def flights(self):
+        """The fourth kind, by the same way: a day between slashes is none, and where the rows are is a link."""
+        self.go("/console/o/globe-air/flights")
+        self.follow("Import flights")
+        self.send("fluege.csv", FLIGHTS)
+        for head, choice in (
+            ("Nr", "Flight number"), ("Womit", "Aircraft"), ("Woher", "From"), ("Wohin", "To"), ("Wann", "Day and time"), ("Steig", "Gate")
+        ):
+            self.column(head, choice)
+        self.picture("flights-columns")
+        self.press("Try the list")
+        self.fact("New", "2")
+        self.fact("Faulty", "1")
+        expect(self.page.get_by_role("row").filter(has_text="24/12/2030")).to_contain_text("is no day with a time")
+        tried = self.facts()
+        self.press("Import flights")
+        self.fact("State", "Done")
+        self.assertEqual(self.facts(), tried)
+        self.picture("flights-imported")
+        self.follow("See the flights")
+        expect(self.page.get_by_role("row").filter(has_text="FF201")).to_contain_text("17:30")
+        expect(self.page.get_by_role("row").filter(has_text="FF200")).to_contain_text("A2")
+
     def homes(self):
         """By heads that are understood; a row that is no place is told, and all others are homes."""
         self.go("/console/o/globe-air/campaigns")
@@ -164,12 +193,15 @@ class ListsTest(BrowserTest):
         self.heading("Importing homes")
         self.fact("State", "Done")
         self.assertEqual(self.facts(), tried)
+        self.follow("See the homes")
+        self.heading("Elm Street")
         self.assertEqual(self.house.sql("SELECT COUNT(*) FROM homes WHERE address LIKE '%Größe'")[0], (31,))
 
     def test_film(self):
-        """Console C57 who flies, by heads that nobody knows, and homes by heads in German: the try equals the import, faults by row, the mapping remembered, the report inert"""
+        """Console C57 who flies and flights, by heads that nobody knows, and homes by heads in German: the try equals the import, faults by row, the mapping remembered, the report inert"""
         self.flight()
         self.who_flies()
+        self.flights()
         self.homes()
 
 

@@ -1,44 +1,15 @@
 """The pictures that README opens with: the shop on a phone, the editor, Today and the ticket, by day and by night. `USHER_UPDATE_PICTURES=1` writes them anew into docs/pictures."""
 
 import json
-import os
 import re
 import unittest
 
-from browsing import BrowserTest, Shared, expect, setUpModule, tearDownModule  # noqa: F401
+from browsing import expect, setUpModule, tearDownModule  # noqa: F401
 from house import BIG, OPEN, seat_map
-
-ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../.."))
-FOLDER = os.path.join(ROOT, "docs", "pictures")
-SIZES = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1280, "height": 800}}
+from picturing import PicturedTest
 
 
-class ReadmeTest(BrowserTest):
-    def at_size(self, size):
-        """A page of that size, whose pictures are half as large: README shows them small."""
-        context = Shared.browser.new_context(base_url=self.house.url, viewport=SIZES[size], storage_state=self.context.storage_state())
-        context.set_default_timeout(60_000)
-        self.addCleanup(context.close)
-        self.page = context.new_page()
-        self.page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
-
-    def picture(self, name):
-        """Both looks; the two are not the same, and README names them."""
-        taken = []
-        for scheme in ("light", "dark"):
-            self.page.emulate_media(color_scheme=scheme)
-            self.page.wait_for_timeout(200)
-            taken.append(self.page.screenshot(type="jpeg", quality=66))
-            if os.environ.get("USHER_UPDATE_PICTURES"):
-                os.makedirs(FOLDER, exist_ok=True)
-                with open(os.path.join(FOLDER, f"{name}-{scheme}.jpg"), "wb") as out:
-                    out.write(taken[-1])
-            with open(os.path.join(FOLDER, f"{name}-{scheme}.jpg"), "rb") as known:
-                self.assertLess(len(known.read()), 120_000)
-            with open(os.path.join(ROOT, "README.md"), encoding="utf-8") as readme:
-                self.assertIn(f"docs/pictures/{name}-{scheme}.jpg", readme.read())
-        self.assertNotEqual(*taken)
-
+class ReadmeTest(PicturedTest):
     def test_shop(self):
         """README: seats chosen on a phone, and the ticket"""
         self.at_size("phone")

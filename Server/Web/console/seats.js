@@ -76,12 +76,25 @@ const zoom = (by, fixed) => {
   [view.x, view.y] = [centre.x - (centre.x - view.x) * before / view.zoom, centre.y - (centre.y - view.y) * before / view.zoom];
   redraw();
 };
+let fitted = { ...view }, size = { width: 0, height: 0 };
 const fit = () => {
   // The buttons stand below the house.
   const { width, height } = drawing.map.viewport, room = canvas.clientHeight - 64;
   view.zoom = Math.min(canvas.clientWidth / width, room / height);
   [view.x, view.y] = [(width - canvas.clientWidth / view.zoom) / 2, (height - room / view.zoom) / 2];
+  fitted = { ...view };
   redraw();
+};
+/** A phone was turned, or the window has another size: the whole house is fitted anew where it was seen whole, else the middle stays where it is. */
+const resized = () => {
+  const { clientWidth: width, clientHeight: height } = canvas;
+  if (view.x === fitted.x && view.y === fitted.y && view.zoom === fitted.zoom) fit();
+  else {
+    view.x += (size.width - width) / 2 / view.zoom;
+    view.y += (size.height - height) / 2 / view.zoom;
+    redraw();
+  }
+  size = { width, height };
 };
 
 /** @type {{ move: (event: PointerEvent) => void, end: (event: PointerEvent) => void } | null} */
@@ -177,8 +190,8 @@ form.addEventListener("change", event => {
 form.addEventListener("formdata", ({ formData }) => formData.set("seat", ranges(marked)));
 
 board.hidden = false;
-addEventListener("resize", redraw);
 scene.fit();
-fit();
+resized();
 show();
+new ResizeObserver(resized).observe(canvas);
 form.dataset.ready = "yes";

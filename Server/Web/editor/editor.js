@@ -85,7 +85,7 @@ class EditorPage {
     this.#all();
     this.#showTool();
     this.#showState();
-    new ResizeObserver(() => this.redraw()).observe(this.#canvas);
+    new ResizeObserver(() => this.tools.resized()).observe(this.#canvas);
   }
 
   /** All that shows the drawing. */

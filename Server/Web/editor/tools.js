@@ -30,6 +30,9 @@ export class Tools {
    */
   outline = null;
   isPanning = false;
+  /** The view that shows all of the paper, and the canvas's size that it was made for. */
+  #whole = { x: NaN, y: NaN, zoom: NaN };
+  #size = { width: 0, height: 0 };
   /** @type {Gesture | null} */
   #gesture = null;
   /**
@@ -173,6 +176,17 @@ export class Tools {
   fitAll() {
     const { width, height } = this.bench.drawing.map.viewport;
     this.show({ left: 0, top: 0, right: width, bottom: height });
+    this.#whole = { ...this.view };
+  }
+
+  /** A tablet was turned, or the window has another size: all of the paper is fitted anew where it was seen, else the middle stays where it is. */
+  resized() {
+    const { view, canvas: { clientWidth: width, clientHeight: height } } = this, whole = this.#whole, last = this.#size;
+    this.#size = { width, height };
+    if (view.x === whole.x && view.y === whole.y && view.zoom === whole.zoom) { this.fitAll(); return; }
+    view.x += (last.width - width) / 2 / view.zoom;
+    view.y += (last.height - height) / 2 / view.zoom;
+    this.redraw();
   }
 
   /**

@@ -44,8 +44,10 @@ export class Board {
 
   /** @param {string} [bounds] of the tiles, where nothing is drawn yet */
   fit(bounds) {
-    const all = [...this.keeping.points.map(({ place }) => place), ...this.keeping.route];
-    if (all.length > 1) this.map.fitBounds(L.latLngBounds(all).pad(.15), { maxZoom: 18 });
+    const { points, route } = this.keeping, all = [...points.map(({ place }) => place), ...route];
+    // Zones too are seen whole, with the handles at their edges.
+    const around = points.reduce((sum, { place, radius }) => sum.extend(L.latLng(place).toBounds(2 * radius)), L.latLngBounds(all));
+    if (all.length > 1) this.map.fitBounds(around.pad(.08), { maxZoom: 18 });
     else if (all.length || this.page.start) this.map.setView(all[0] ?? this.page.start, 16);
     else if (bounds) {
       const [south, west, north, east] = bounds.split(",").map(Number);

@@ -51,6 +51,14 @@ package struct Flight: Sendable, Equatable {
         return (.universal, false)
     }
 
+    /// By whose clocks somebody types when a flight leaves an airport, and the zone's name where it is not the airport's own: those that
+    /// are chosen, else the airport's, else the house's.
+    package static func clocks(_ icao: String, chosen: String?, house: Zone) -> (zone: Zone, name: String?) {
+        if let chosen, let zone = Zone(chosen) { return (zone, chosen) }
+        if let own = Airport.builtIn(icao.uppercased())?.zone.flatMap({ Zone($0) }) { return (own, nil) }
+        return (house, house.name)
+    }
+
     /// Whether it departs on the local day of `now`.
     package func departsToday(at now: Instant) -> Bool {
         let zone = localZone.zone

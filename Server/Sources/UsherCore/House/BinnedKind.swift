@@ -1,12 +1,20 @@
 /// What can be deleted and had back.
 package enum BinnedKind: String, Sendable, CaseIterable {
     case show, plan, tour, point, flight, aircraft, passenger
+    /// What a tour says in one language.
+    case language
+    /// A batch of vouchers with its codes, which nobody has used.
+    case batch
 
     /// How long it can be had back, in seconds: thirty days.
     package static let life: Int64 = 30 * 86_400
 
     /// Of an airline: it changes by the airline's own transaction.
     package var isAirlines: Bool { self == .flight || self == .aircraft || self == .passenger }
+    /// What it asks of who has it back, as of who deletes it.
+    package var permission: Permission { self == .batch ? .house : .content }
+    /// Of the Walks desk: it changes with the tours' content locked.
+    package var isWalks: Bool { self == .tour || self == .point || self == .language || self == .batch }
 }
 
 /// Why something is not deleted, or not had back.
@@ -18,6 +26,6 @@ package enum BinRefusal: Error, Sendable, Equatable {
     case roleRequired
     /// It is there again already: an import brought it.
     case taken
-    /// What it belongs to is gone: the tour of a point, the aircraft of a flight.
+    /// What it belongs to is gone: the tour of a point or a language, the aircraft of a flight.
     case alone
 }

@@ -31,11 +31,12 @@ package struct Envelope: Sendable {
     }
 
     /// People who look at pages get a page.
-    package static let page = Envelope { problem, language in
-        Array(
-            PageRenderer.shared.html(
-                ErrorPage(problem, Words(language)), PageFrame(isKnown: false, house: HostedHouse.current.map { PageHouse($0.face) })
-            ).utf8)
+    package static let page = Envelope { told(ErrorPage($0, Words($1))) }
+    /// Those who look at the console's get one that leads back there.
+    static let console = Envelope { told(ErrorPage($0, Words($1), inConsole: true)) }
+
+    private static func told(_ page: ErrorPage) -> [UInt8] {
+        Array(PageRenderer.shared.html(page, PageFrame(isKnown: false, house: HostedHouse.current.map { PageHouse($0.face) })).utf8)
     }
 
     /// `members`, the sentence and code after them, and the problem's own: `{"error","code"}`.

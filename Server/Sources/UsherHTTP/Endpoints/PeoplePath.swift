@@ -26,6 +26,9 @@ package enum PeoplePath {
         return prefixes.contains { isUnder($0, path) } || desk.isHouse
     }
 
+    /// The desk in whose words a page at this path tells what went wrong.
+    static func pages(at path: String) -> Desk { isUnder("/console", path) ? .consolePages : .pages }
+
     /// Whether `Accept` names pages, and wants them more than it wants JSON.
     package static func prefersPage(_ accepted: [String]) -> Bool {
         let list = QualityList(accepted.joined(separator: ","))
@@ -43,8 +46,9 @@ extension Desk {
     /// The whole answer for `problem` to this request, to programs in the words of `programs`. A form's answer stays a page, whoever sends it.
     package func response(_ problem: Problem, to request: Request, programs: Desk) -> Response {
         let language = LanguageChoice.of(request)
-        guard PeoplePath.isAsked(request, of: self) else { return response(problem, in: language) }
-        var response = (PeoplePath.wantsPage(request) ? Desk.pages : programs).response(problem, in: language)
+        let pages = PeoplePath.pages(at: request.uri.path)
+        guard PeoplePath.isAsked(request, of: self) else { return (self == .pages ? pages : self).response(problem, in: language) }
+        var response = (PeoplePath.wantsPage(request) ? pages : programs).response(problem, in: language)
         response.headers[.vary] = (response.headers[.vary].map { $0 + ", " } ?? "") + "Accept"
         return response
     }

@@ -3,6 +3,8 @@ import HTTPTypes
 extension Desk {
     /// The pages of all desks: people read them.
     package static let pages = Desk("pages", .page)
+    /// What goes wrong below `/console` leads back there.
+    static let consolePages = Desk("pages", .console)
 }
 
 extension Endpoint {

@@ -19,6 +19,8 @@ package struct SaleDraft: Sendable {
     /// What the door is told; nil leaves it as it is.
     package var notes: [String]?
     package var answers: [SaleCard.Answer]?
+    /// How it was made elsewhere; nil leaves what is known.
+    var sold: SoldTerms?
 
     package init(
         place: Int = 0, organisation: Organisation.ID, event: Event.ID, key: String? = nil, id: Sale.ID? = nil, uuid: String? = nil,

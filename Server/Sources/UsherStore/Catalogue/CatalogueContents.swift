@@ -14,6 +14,8 @@ struct CatalogueContents: Sendable {
     private(set) var airlines: [CatalogueItem<CatalogueAirline>] = []
     private var maps: [SeatMap] = []
     private(set) var tours: [CatalogueItem<CatalogueTour>] = []
+    private(set) var media: [CatalogueItem<CatalogueFile>] = []
+    private(set) var voucherBatches: [CatalogueItem<CatalogueBatch>] = []
     private(set) var vouchers: [CatalogueItem<CatalogueVoucher>] = []
     private(set) var subscriptions: [CatalogueItem<CatalogueSubscription>] = []
     /// Of campaigns only what they refer to: their homes may be millions.
@@ -72,6 +74,8 @@ struct CatalogueContents: Sendable {
         case .documents: take(record, &documents, &problems)
         case .airlines: take(record, &airlines, &problems)
         case .tours: take(record, &tours, &problems)
+        case .media: take(record, &media, &problems)
+        case .voucherBatches: take(record, &voucherBatches, &problems)
         case .vouchers: take(record, &vouchers, &problems)
         case .subscriptions: take(record, &subscriptions, &problems)
         case .campaigns:
@@ -128,6 +132,7 @@ struct CatalogueContents: Sendable {
         checkDistinct(drawers, "uuid", &problems) { $0.uuid ?? "" }
         checkDistinct(documents, "number", &problems) { "\($0.organisation)\u{0}\($0.kind)\u{0}\($0.year)\u{0}\($0.number)" }
         checkDistinct(tours, "key", &problems) { $0.organisation + "\u{0}" + $0.key }
+        checkDistinct(voucherBatches, "name", &problems) { "\($0.organisation)\u{0}\($0.uuid ?? $0.name)" }
         checkDistinct(vouchers, "code", &problems) { $0.code }
         checkDistinct(subscriptions, "id", &problems) { "\($0.provider)\u{0}\($0.environment)\u{0}\($0.id)" }
         checkDistinct(campaigns, "key", &problems) { "\($0.organisation)\u{0}\($0.key)\u{0}\($0.part)" }
@@ -149,7 +154,7 @@ struct CatalogueContents: Sendable {
             owners(productions) { $0.organisation } + owners(events) { $0.organisation } + owners(codes) { $0.organisation }
             + owners(waiting) { $0.organisation } + owners(drawers) { $0.organisation } + owners(documents) { $0.organisation }
             + owners(airlines) { $0.organisation } + owners(tours) { $0.organisation }
-            + owners(vouchers) { $0.organisation }
+            + owners(media) { $0.organisation } + owners(voucherBatches) { $0.organisation } + owners(vouchers) { $0.organisation }
             + owners(campaigns) { $0.organisation }
         var known = Dictionary(
             uniqueKeysWithValues: Set(organisations.map(\.value.key)).union(broken[.organisations] ?? []).map { ($0, true) })
@@ -168,7 +173,7 @@ struct CatalogueContents: Sendable {
 
     private static let tourName = Statement("SELECT 1 FROM tours WHERE key = $1 OR uuid = $1")
 
-    /// Tours that vouchers and accounts name.
+    /// Tours that vouchers, their batches and accounts name.
     private func checkTours(_ connection: any Connection, _ problems: inout CatalogueProblems) throws {
         let known = Set(tours.map(\.value.key)).union(tours.compactMap(\.value.uuid)).union(broken[.tours] ?? [])
         func check(_ key: String, _ path: String) throws {
@@ -176,6 +181,7 @@ struct CatalogueContents: Sendable {
             if try connection.first(Self.tourName, key, read: { _ in true }) != nil { return }
             problems.add(path, "no tour has the key \"\(key)\"")
         }
+        for item in voucherBatches { if let tour = item.value.tour { try check(tour, "\(item.place.path).tour") } }
         for item in vouchers { if let tour = item.value.tour { try check(tour, "\(item.place.path).tour") } }
         for item in accounts {
             for (index, key) in (item.value.tourAccess ?? []).enumerated() { try check(key, "\(item.place.path).tour_access[\(index)]") }

@@ -33,13 +33,15 @@ struct CatalogueExporter {
         try filled(.drawers, eachDrawer)
         try filled(.documents, eachPaper)
         try array(.airlines, writeAirlines)
-        var files: [String: KeptMedia] = [:]
+        var files = NamedFiles()
         try array(.tours) { files = try writeTours() }
+        try filled(.media) { try eachSpare(&files, $0) }
+        try filled(.voucherBatches, eachBatch)
         try array(.vouchers, writeVouchers)
         try array(.campaigns, writeCampaigns)
         try array(.subscriptions) { if house == nil { try writeSubscriptions() } }
         try output.end()
-        return files
+        return files.kept
     }
 
     /// The organisations that are written.

@@ -36,6 +36,8 @@ package struct CatalogueImport: Sendable {
         package var airlines = Counts()
         package var tours = Counts()
         package var vouchers = Counts()
+        package var voucherBatches = Counts()
+        package var media = Counts()
         package var campaigns = Counts()
         package var subscriptions = Counts()
         /// Each array by its name, in their order.
@@ -46,6 +48,7 @@ package struct CatalogueImport: Sendable {
             ]
                 + [
                     ("codes", codes), ("productions", productions), ("waiting", waiting), ("drawers", drawers), ("documents", documents),
+                    ("media", media), ("voucher_batches", voucherBatches),
                 ].filter { $0.1 != Counts() }
         }
         /// What was taken in but looks odd.
@@ -92,7 +95,8 @@ package struct CatalogueImport: Sendable {
         }
         try problems.check()
         let files = CatalogueFolder(folder ?? URL(fileURLWithPath: path).deletingLastPathComponent().path)
-        let kept = try await CatalogueMedia.gather(contents.tours, folder: files, importer: media, &problems)
+        let kept = try await CatalogueMedia.gather(
+            contents.tours, and: contents.media, folder: files, importer: media, &problems)
         try problems.check()
         let hashes = try await hash(contents.accounts)
         let givesKeys = contents.airlines.contains { $0.value.signingKey != nil }

@@ -51,6 +51,8 @@ struct CatalogueImporter {
         try checkPrices()
         if !contents.tours.isEmpty { try TourTransaction(connection).lockContent() }
         try each(contents.tours) { try $0.save($1) }
+        try each(contents.media) { try $0.save($1) }
+        try each(contents.voucherBatches) { try $0.save($1) }
         try each(contents.vouchers) { try $0.save($1) }
         try each(contents.accounts) { try $0.grantTours($1) }
         try problems.check()

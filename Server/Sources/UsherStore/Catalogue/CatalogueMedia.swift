@@ -44,24 +44,31 @@ struct CatalogueMedia: Sendable {
     /// Brings every file of the tours into storage, each once. Done before the transaction: what a refused import leaves there
     /// has no name, and the next one finds it.
     static func gather(
-        _ tours: [CatalogueItem<CatalogueTour>], folder: CatalogueFolder, importer: MediaImporter?,
-        _ problems: inout CatalogueProblems
+        _ tours: [CatalogueItem<CatalogueTour>], and files: [CatalogueItem<CatalogueFile>], folder: CatalogueFolder,
+        importer: MediaImporter?, _ problems: inout CatalogueProblems
     ) async throws -> CatalogueMedia {
         var media = CatalogueMedia()
         for item in tours {
             for (path, kind, place) in item.value.media {
-                let name = Name(path: path, kind: kind)
-                guard media.drafts[name] == nil else { continue }
-                do {
-                    guard let draft = try await draft(path, kind, folder, importer) else {
-                        problems.add("\(item.place.path).\(place)", "is no file of kind \(kind.rawValue)")
-                        continue
-                    }
-                    media.drafts[name] = draft
-                } catch let error as CatalogueFileError { problems.add("\(item.place.path).\(place)", error.reason) }
+                try await media.take(path, kind, at: "\(item.place.path).\(place)", folder, importer, &problems)
             }
         }
+        for item in files {
+            try await media.take(item.value.file, item.value.kind, at: "\(item.place.path).file", folder, importer, &problems)
+        }
         return media
+    }
+
+    private mutating func take(
+        _ path: String, _ kind: MediaKind, at place: String, _ folder: CatalogueFolder, _ importer: MediaImporter?,
+        _ problems: inout CatalogueProblems
+    ) async throws {
+        let name = Name(path: path, kind: kind)
+        guard drafts[name] == nil else { return }
+        do {
+            drafts[name] = try await Self.draft(path, kind, folder, importer)
+            if drafts[name] == nil { problems.add(place, "is no file of kind \(kind.rawValue)") }
+        } catch let error as CatalogueFileError { problems.add(place, error.reason) }
     }
 
     private static func draft(
@@ -89,14 +96,19 @@ struct CatalogueMedia: Sendable {
     /// The file's row in an organisation, made if it is new. Two organisations that use one file have a row each, under its own UUID.
     func id(
         _ path: String?, _ kind: MediaKind, _ organisation: Organisation.ID, _ connection: any Connection, at now: Instant
-    ) throws -> MediaFile.ID? {
-        guard let path, let draft = drafts[Name(path: path, kind: kind)] else { return nil }
+    ) throws -> MediaFile.ID? { try path.flatMap { try file($0, kind, organisation, connection, at: now) }?.id }
+
+    /// The same, and whether it has been made.
+    func file(
+        _ path: String, _ kind: MediaKind, _ organisation: Organisation.ID, _ connection: any Connection, at now: Instant
+    ) throws -> (id: MediaFile.ID, isNew: Bool)? {
+        guard let draft = drafts[Name(path: path, kind: kind)] else { return nil }
         var generator = SystemRandomNumberGenerator()
-        return try MediaTransaction(connection).media(
+        let uuid = UUIDText.v7(at: now, using: &generator)
+        let found = try MediaTransaction(connection).media(
             for: MediaDraft(
-                uuid: UUIDText.v7(at: now, using: &generator), organisation: organisation, kind: kind, filename: draft.filename,
-                type: draft.type, size: draft.size,
-                sha256: draft.sha256, url: draft.url, transcript: draft.transcript), at: now
-        ).id
+                uuid: uuid, organisation: organisation, kind: kind, filename: draft.filename, type: draft.type, size: draft.size,
+                sha256: draft.sha256, url: draft.url, transcript: draft.transcript), at: now)
+        return (found.id, found.uuid == uuid)
     }
 }

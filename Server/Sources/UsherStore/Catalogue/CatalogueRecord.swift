@@ -2,11 +2,18 @@ import UsherCore
 
 /// The top-level arrays of a catalogue.
 enum CatalogueArray: String, CaseIterable, Hashable, Sendable {
-    case organisations, accounts, productions, events, codes, sales, waiting, drawers, documents, airlines, tours, vouchers, campaigns
-    case subscriptions
+    case organisations, accounts, productions, events, codes, sales, waiting, drawers, documents, airlines, tours, media
+    case voucherBatches = "voucher_batches"
+    case vouchers, campaigns, subscriptions
 
     /// The member's name in a line of NDJSON.
-    var single: String { self == .waiting ? rawValue : String(rawValue.dropLast()) }
+    var single: String {
+        switch self {
+        case .waiting, .media: rawValue
+        case .voucherBatches: "voucher_batch"
+        default: String(rawValue.dropLast())
+        }
+    }
 
     init?(single: String) {
         guard let array = CatalogueArray.allCases.first(where: { $0.single == single }) else { return nil }

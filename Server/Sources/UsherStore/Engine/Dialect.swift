@@ -5,6 +5,7 @@
 /// - `{{known}}`: the row of `scans` named `$3` by account `$2`; SQLite may be given its id in place of the name;
 /// - `{{json_rows}}($1{{json}})`: a row for each element of a JSON array, in its column `value`; read it with `->> 0`, `->> 1`, ….
 /// - `{{among}}$1{{/among}}`: is one of the numbers of a JSON array, `[[1],[2],…]`, which PostgreSQL takes for few: it goes by an index.
+/// - `{{few}}SELECT …{{/few}}`: is one of what it finds, which PostgreSQL takes for few as well, and does not read a whole table for them.
 enum Dialect {
     private static let tokens: [(name: String, sqlite: String, postgres: String)] = [
         ("{{mark}}", "0", "(pg_current_xact_id()::text::bigint)"),
@@ -24,6 +25,8 @@ enum Dialect {
             "= ANY(ARRAY(SELECT CAST(x.value ->> 0 AS BIGINT) FROM json_array_elements("
         ),
         ("{{/among}}", ") AS x)", "::json) AS x))"),
+        ("{{few}}", "IN (", "= ANY(ARRAY("),
+        ("{{/few}}", ")", "))"),
         ("{{skip_locked}}", "", "FOR UPDATE SKIP LOCKED"),
     ]
 

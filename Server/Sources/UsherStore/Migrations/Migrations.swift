@@ -8,6 +8,6 @@ package enum Migrations {
         bookingLanguages, counter, documents, waiting, questions, installations, flightRefusals, productions, moves, transfers, histories,
         exchanges, productionQuestions,
         houseMails, desksInUse, doorStarts, importJobs, linesOfSales, houseHosts, houseAirlines, mediaUploads, territories, walkLinks,
-        jobPieces, binContents, lists, territoryKeys, offerRounds, sweptSales, foundByIndex,
+        jobPieces, binContents, lists, territoryKeys, offerRounds, sweptSales, foundByIndex, flightLists, walksInTheBin, soldTerms,
     ]
 }

@@ -32,11 +32,12 @@ struct NewBatch: Storable {
     let tour: Tour.ID?
     let draft: BatchDraft
     let created: Instant
+    var active = true
 
     static let columns: StoredColumns<NewBatch> = [
         "id": { $0.id }, "uuid": { $0.uuid }, "organisation_id": { $0.organisation }, "name": { $0.draft.name },
         "description": { $0.draft.description }, "tour_id": { $0.tour }, "quantity": { $0.draft.quantity },
-        "max_uses": { $0.draft.maxUses }, "prefix": { $0.draft.prefix }, "expires_at": { $0.draft.expires }, "active": { _ in true },
+        "max_uses": { $0.draft.maxUses }, "prefix": { $0.draft.prefix }, "expires_at": { $0.draft.expires }, "active": { $0.active },
         "created_at": { $0.created },
     ]
 }

@@ -93,8 +93,11 @@ package struct TourEdit {
         return version
     }
 
+    /// Moves a language into the house's bin.
     package func deleteVersion(_ language: WalkLanguage) throws {
-        guard try !version(language).isPublished else { throw WalkRefusal.conflict(.published) }
+        let version = try version(language)
+        guard !version.isPublished else { throw WalkRefusal.conflict(.published) }
+        try TourTransaction(connection).keep(version, of: tour, by: actor, at: now)
         try connection.execute(TourStatements.deleteLanguage, tour.id, language.rawValue)
         try connection.execute(TourStatements.deleteVersion, tour.id, language.rawValue)
     }

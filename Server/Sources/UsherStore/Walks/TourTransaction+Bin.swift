@@ -64,6 +64,8 @@ enum TourBinStatements {
         insert: Statement("UPDATE voucher_batches SET tour_id = $2 WHERE id = $1 AND tour_id IS NULL"))
     static let ofTour = [tours, versions, points, texts, vouchers, batches]
     static let ofPoint = [point, textsOfPoint]
+    static let ofLanguage = [versions, texts]
+    static let versionTaken = Statement("SELECT 1 FROM tour_versions WHERE uuid = $1")
 
     static let media = Statement("SELECT 1 FROM media WHERE id = $1 AND organisation_id = $2")
     static let keyTaken = Selection<Tour.ID>("SELECT id FROM tours WHERE organisation_id = $1 AND key = $2")
@@ -85,6 +87,18 @@ extension TourTransaction {
         let title = WalkLanguage.allCases.compactMap { point.texts[$0]?.title }.first { !$0.isEmpty }
         let name = "\(tour.called): \(point.order)" + (title.map { ". \($0)" } ?? "")
         try BinTransaction(connection).keep(.point, point.uuid, name, rows, of: tour.organisation, by: actor, at: now)
+    }
+
+    /// Keeps a language that is about to be deleted, with its texts at every point.
+    func keep(_ version: Tour.Version, of tour: Tour, by actor: Actor, at now: Instant) throws {
+        var rows = KeptRows()
+        let language = SQLValue.text(version.language.rawValue)
+        rows[TourBinStatements.versions] = try TourBinStatements.versions.rows(of: tour.id.rawValue, connection).filter {
+            $0[2] == language
+        }
+        rows[TourBinStatements.texts] = try TourBinStatements.texts.rows(of: tour.id.rawValue, connection).filter { $0[1] == language }
+        let name = "\(tour.called): \(version.language.name)"
+        try BinTransaction(connection).keep(.language, version.uuid, name, rows, of: tour.organisation, by: actor, at: now)
     }
 }
 
@@ -146,6 +160,27 @@ extension TourTransaction {
             }
             _ = try drop(in: &text, [4, 5, 6], unlessOf: house)
             try connection.executeEach(TourBinStatements.textsOfPoint.insert, [text])
+        }
+        try contentChanged(tour.id, at: now)
+    }
+
+    /// Brings a language back, a draft as it was deleted, with its texts at those points that are still there.
+    func restoreLanguage(_ content: String, in house: Organisation.ID, at now: Instant) throws {
+        guard let rows = KeptRows(json: content, TourBinStatements.ofLanguage), var version = rows[TourBinStatements.versions].first,
+            case .text(let uuid) = version[0], case .integer(let id) = version[1], case .text(let name) = version[2],
+            let language = WalkLanguage(rawValue: name)
+        else { throw BinRefusal.notFound }
+        guard let tour = try self.tour(Identifier(id)), tour.organisation == house else { throw BinRefusal.alone }
+        guard tour.version(language) == nil, try connection.first(TourBinStatements.versionTaken, uuid, read: { _ in true }) == nil else {
+            throw BinRefusal.taken
+        }
+        _ = try drop(in: &version, [11, 12], unlessOf: house)
+        try connection.executeEach(TourBinStatements.versions.insert, [version])
+        let empty = Set(tour.points.filter { $0.texts[language] == nil }.map(\.id.rawValue))
+        for var text in rows[TourBinStatements.texts] {
+            guard case .integer(let point) = text[0], empty.contains(point) else { continue }
+            _ = try drop(in: &text, [4, 5, 6], unlessOf: house)
+            try connection.executeEach(TourBinStatements.texts.insert, [text])
         }
         try contentChanged(tour.id, at: now)
     }

@@ -147,12 +147,14 @@ package struct VoucherBatchStore: Sendable {
         }
     }
 
+    /// Moves a batch whose codes nobody has used into the house's bin: until it comes back they open nothing.
     package func deleteBatch(_ uuid: String, in organisation: Organisation.ID, by actor: Actor, at now: Instant) async throws {
         try await database.write { connection in
             let row = try VoucherTransaction(connection).batch(uuid, organisation)
             guard try connection.first(VoucherEditStatements.redeemed, row.id, read: { _ in true }) == nil else {
                 throw WalkRefusal.conflict(.batchUsed)
             }
+            try VoucherTransaction(connection).keep(row, of: organisation, by: actor, at: now)
             try connection.execute(VoucherEditStatements.deleteCodes, row.id)
             try connection.execute(VoucherEditStatements.deleteBatch, row.id)
             try AuditTransaction(connection).record(

@@ -128,6 +128,8 @@ import UsherTesting
                 #expect(done.text.contains(#"{"sale":\#(fault)"#), "\(fault) \(done.text)")
             }
             #expect(try await Self.count("tickets", console) == 2)
+            let over = try await owner.get("\(Self.house)/jobs/\(try #require(done.member("job")?["id"]?.text))").text
+            #expect(over.contains("href=\"\(flight)\">See who flies</a>"), "\(over)")
 
             // The next file with this head comes with its columns; all it says is known.
             let again = try await owner.send(
@@ -182,6 +184,10 @@ import UsherTesting
             let report = #""report":{"inserted":1299,"updated":1,"unchanged":1,"duplicates":2,"failed":1}"#
             #expect(done.text.contains(report), "\(done.text)")
             #expect(try await owner.get(sent.headers[.location] ?? "").status == .notFound, "its file is gone")
+            let over = try await owner.get("\(Self.house)/jobs/\(try #require(done.member("job")?["id"]?.text))").text
+            #expect(over.contains("href=\"\(Self.house)/campaigns/\(campaign)\">See the homes</a>"), "\(over)")
+            let look = try await owner.get("\(Self.house)/jobs/\(try #require(tried.member("job")?["id"]?.text))").text
+            #expect(!look.contains("See the homes"), "a try has no rows")
         }
     }
 
@@ -204,6 +210,8 @@ import UsherTesting
             #expect(try await Self.count("passengers", console) == 0)
             let done = try await job(send(list, "", owner))
             #expect(try Self.found(done) == Self.found(tried) && done.text.contains(#""inserted":2,"updated":0"#), "\(done.text)")
+            let over = try await owner.get("\(Self.house)/jobs/\(try #require(done.member("job")?["id"]?.text))").text
+            #expect(over.contains("href=\"\(Self.house)/passengers\">See the passengers</a>"), "\(over)")
             #expect(done.text.contains(#""2","reason":"last_name: invalid_characters""#), "\(done.text)")
             #expect(done.text.contains(#""3","reason":"passenger_identifier: repeated","value":"j-1""#), "\(done.text)")
             let named = try await job(send("x,y\nj-1,Janet\n", "&columns=passenger_identifier,first_name", owner))

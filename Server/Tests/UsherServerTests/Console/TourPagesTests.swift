@@ -204,6 +204,110 @@ import UsherTesting
         }
     }
 
+    @Test("A batch of codes comes back from the bin with all of them; not while somebody else has one", arguments: Engine.allCases)
+    func batchBin(_ engine: Engine) async throws {
+        try await ConsoleServing.run(engine) { console in
+            let owner = try await console.browser(.owner)
+            let path = try await Self.tour(owner)
+            let id = String(try #require(path.split(separator: "/").last))
+            let made = try await owner.submit(
+                path + "/vouchers", ["name": "Desk", "quantity": "3", "uses": "2", "prefix": "desk"], on: owner.get(path + "/vouchers"))
+            let batch = try #require(made.headers[.location], "\(made.text)")
+            let uuid = String(try #require(batch.split(separator: "/").last))
+            func codes() async throws -> TestResponse {
+                try await console.api(.get, "/console/api/voucher-batches/\(uuid)/vouchers?organisation=globe", owner)
+            }
+            func restore() async throws -> TestResponse {
+                try await console.api(.post, "/console/api/bin/batch/\(uuid)/restore?organisation=globe", owner)
+            }
+            let before = try await codes().text
+            let code = String(try #require(before.firstMatch(of: /DESK-[0-9A-Z-]+/), "\(before)").0)
+            let gone = try await owner.follow(try await owner.submit(batch + "/delete", on: owner.get(batch)))
+            #expect(gone.text.contains("Desk deleted with its codes: they open nothing now."), "\(gone.text)")
+            #expect(try await codes().status == .notFound)
+            let back = try await owner.submit(try Self.undo(gone), on: gone)
+            #expect(back.headers[.location] == batch, "\(back.text)")
+            #expect(try await codes().text == before)
+
+            _ = try await owner.submit(batch + "/delete", on: owner.get(batch))
+            let other = try await console.api(
+                .post, "/console/api/vouchers?organisation=globe", owner, #"{"code":"\#(code)","tourId":"\#(id)"}"#)
+            #expect(other.status == .created, "\(other.text)")
+            let editor = try await console.browser(.editor)
+            #expect(try await !editor.get("/console/o/globe/bin").text.contains("Desk"), "who makes no codes has none back")
+            let theirs = try await console.api(.post, "/console/api/bin/batch/\(uuid)/restore?organisation=globe", editor)
+            #expect(theirs.status == .notFound)
+            let taken = try await restore()
+            #expect(taken.status == .conflict && taken.code == "taken", "\(taken.text)")
+            try await console.database.write { try $0.execute(Self.forgetCode, code) }
+            _ = try await console.api(.delete, "/console/api/tours/\(id)?organisation=globe", owner)
+            let alone = try await restore()
+            #expect(alone.status == .conflict && alone.code == "alone", "\(alone.text)")
+            #expect(try await console.api(.post, "/console/api/bin/tour/\(id)/restore?organisation=globe", owner).status == .noContent)
+            #expect(try await restore().status == .noContent)
+            #expect(try await codes().text == before)
+            #expect(try await restore().status == .notFound, "once")
+            #expect(try await owner.get("/console/o/globe/audit").text.contains("Took a batch of codes out of the bin"))
+        }
+    }
+
+    private static let forgetCode = Statement("DELETE FROM vouchers WHERE code = $1")
+
+    @Test("A language of a tour comes back from the bin with its texts, to points that are there", arguments: Engine.allCases)
+    func language(_ engine: Engine) async throws {
+        try await ConsoleServing.run(engine) { console in
+            let owner = try await console.browser(.owner)
+            let path = try await Self.tour(owner, entry: "free")
+            let id = String(try #require(path.split(separator: "/").last))
+            let map = try await owner.get(path + "/map")
+            for _ in 0..<2 {
+                _ = try await owner.submit(path + "/map/points", ["lat": "51.509", "lng": "-0.098", "radius": "70"], on: map)
+            }
+            let points = try await owner.get(path + "/map").text.matches(of: /map\/points\/([0-9a-f-]{36})/).map { String($0.1) }
+            let both = points.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+            #expect(both.count == 2)
+            _ = try await owner.submit(path + "/languages", ["language": "it"], on: owner.get(path))
+            for point in both {
+                let told = try await console.api(
+                    .put, "/console/api/tours/\(id)/points/\(point)/localizations/it?organisation=globe", owner,
+                    #"{"title":"Sponda","contentText":"Guarda."}"#)
+                #expect(told.status == .ok, "\(told.text)")
+            }
+            func texts() async throws -> String {
+                try await console.api(.get, "/console/api/tours/\(id)/points?organisation=globe", owner).text
+            }
+            let before = try await texts()
+            let gone = try await owner.follow(try await owner.submit(path + "/languages/it/delete", on: owner.get(path)))
+            #expect(gone.text.contains("Italiano deleted with its texts."), "\(gone.text)")
+            #expect(try await !texts().contains("Sponda"))
+            let bin = try await console.api(.get, "/console/api/bin?organisation=globe", owner)
+            let uuid = String(try #require(bin.text.firstMatch(of: /"id":"([0-9a-f-]{36})"/), "\(bin.text)").1)
+            #expect(bin.text.contains(#""kind":"language""#), "\(bin.text)")
+            let back = try await owner.submit(try Self.undo(gone), on: gone)
+            #expect(back.headers[.location] == path + "/texts")
+            #expect(try await texts() == before)
+
+            // While the same language is there again it stays; and so it does while its tour lies there.
+            _ = try await owner.submit(path + "/languages/it/delete", on: owner.get(path))
+            _ = try await owner.submit(path + "/languages", ["language": "it"], on: owner.get(path))
+            let restore = "/console/api/bin/language/\(uuid)/restore?organisation=globe"
+            let taken = try await console.api(.post, restore, owner)
+            #expect(taken.status == .conflict && taken.code == "taken", "\(taken.text)")
+            _ = try await owner.submit(path + "/languages/it/delete", on: owner.get(path))
+            let away = try await console.api(.delete, "/console/api/tours/\(id)/points/\(both[1])?organisation=globe", owner)
+            #expect(away.status == .noContent)
+            _ = try await console.api(.delete, "/console/api/tours/\(id)?organisation=globe", owner)
+            let alone = try await console.api(.post, restore, owner)
+            #expect(alone.status == .conflict && alone.code == "alone", "\(alone.text)")
+            #expect(try await console.api(.post, "/console/api/bin/tour/\(id)/restore?organisation=globe", owner).status == .noContent)
+            #expect(try await console.api(.post, restore, owner).status == .noContent)
+            let left = try await texts()
+            #expect(left.contains("Sponda") && !left.contains(both[1]), "\(left)")
+            let foreign = try await console.browser(.foreign)
+            #expect(try await console.api(.post, restore.replacing("globe", with: "rose"), foreign).status == .notFound)
+        }
+    }
+
     @Test("Console C59 Subtitles pasted as SRT are kept as WebVTT; what has no cue is refused, and stays typed", arguments: Engine.allCases)
     func cues(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in

@@ -67,6 +67,33 @@ import UsherWire
         }
     }
 
+    @Test("A quote and a hold of standing places with a code: what a price depends on is one round trip", arguments: Engine.allCases)
+    func standing(engine: Engine) async throws {
+        try await LoopbackStripe.run { stripe, url in
+            try await BoxOfficeFixture.run(engine) { database in
+                let (counter, counted) = Self.counted(database)
+                let show = SellingServing.Show(codes: [#""code":"FRIENDS","kind":"percent","value":100000"#])
+                try await BoxOfficeFixture.load(show.catalogue, into: counted)
+                try await SaleServing.serve(counted, .demo, stripe, url) { sale in
+                    let selling = SellingServing(sale: sale)
+                    let (token, two) = (try await sale.token(.ann), SellingServing.places(2))
+                    let (quote, priced) = try await Self.least(counter) { _ in try await selling.quote(two, codes: ["FRIENDS"]) }
+                    #expect(quote.status == .ok)
+                    Self.within(priced, statements: 0, roundTrips: 0, commits: 0)
+                    _ = try await selling.held(SellingServing.places(1), token: token)
+                    let (_, plain) = try await Self.least(counter) {
+                        try await selling.held(SellingServing.places($0 % 2 + 1), token: token)
+                    }
+                    Self.within(plain, statements: 0, roundTrips: 0, commits: 1)
+                    let (_, reduced) = try await Self.least(counter) {
+                        try await selling.held(SellingServing.places($0 % 2 + 3), codes: ["FRIENDS"], token: token)
+                    }
+                    Self.within(reduced, statements: 0, roundTrips: 0, commits: 1)
+                }
+            }
+        }
+    }
+
     @Test("Ten bookings of an account's are four questions in two round trips, beside that for the session", arguments: Engine.allCases)
     func bookings(engine: Engine) async throws {
         try await LoopbackStripe.run { stripe, url in

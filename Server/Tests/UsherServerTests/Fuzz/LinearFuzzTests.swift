@@ -142,7 +142,7 @@ import UsherTesting
             parser("X-Request-Id") { _ = RequestTag(sent: $0) }, parser("traceparent") { _ = TraceContext(parent: $0, state: $0) },
             parser("tracestate") { _ = TraceState.read($0) },
             parser("Accept-Language") { _ = PassLanguage.chosen(nil, accepted: $0) },
-            parser("Accept-Language of walks") { _ = WalkLanguage.chosen(nil, accepted: $0, account: nil, among: WalkLanguage.allCases) },
+            parser("Accept-Language of walks") { _ = WalkLanguage.chosen([], accepted: $0, account: nil, among: WalkLanguage.allCases) },
             parser("a user agent") { _ = bots.names($0) }, parser("a return address") { _ = returns.allow($0) },
             parser("a form") { _ = (try? FormBody(Array($0.utf8)))?["a"] },
             parser("a search in a form") { _ = (try? FormBody(Array(("q=" + $0).utf8)))?["q"] },

@@ -84,6 +84,7 @@ extension PageSamples {
                 ConsoleHead(title: words("console.import.title.homes", ["name": .text("Elm <Street>")]), section: .campaigns), words),
             page("console-list", list(words), ConsoleHead(title: words("console.list.title.manifest"), section: .flights), words),
             page("console-tried", tried(words), ConsoleHead(title: words("console.job.try.manifest"), section: .flights), words),
+            page("console-imported", imported(words), ConsoleHead(title: words("console.job.import.flights"), section: .flights), words),
             page("console-person", person(words), ConsoleHead(title: "Ann <Buyer>", section: .people), words),
             page("console-doors", doors(words), ConsoleHead(title: words("console.nav.doors"), section: .doors), words),
             page("console-door-link", doorLink(words), ConsoleHead(title: words("console.doors.link"), section: .doors), words),

@@ -51,4 +51,14 @@ extension PageSamples {
         page.columns = .init(href: "/console/o/globe/imports/1", label: words("console.list.back"))
         return page
     }
+
+    /// An import that is over: where its rows are now.
+    static func imported(_ words: Words) -> JobPage {
+        var page = JobPage(
+            progress: ConsoleProgress(
+                label: words("console.job.rows", ["done": .number(12), "all": .number(12)]), done: 12, all: 12),
+            facts: [.init(name: words("console.job.state"), value: words("console.job.over"))], failed: nil)
+        page.rows = .init(href: "/console/o/globe/flights?span=all", label: words("console.list.rows.flights"))
+        return page
+    }
 }

@@ -29,7 +29,7 @@ extension PageSamples {
     }
 
     private static func walkPage(_ language: WalkLanguage, redeem: RedeemForm? = nil) -> WalkPage {
-        let labels = WalkWords(language)
+        let labels = WalkWords(words)
         let isOpen = redeem == nil
         return WalkPage(
             words: words, title: "Historic Center of Milan", told: language.rawValue, labels: labels,

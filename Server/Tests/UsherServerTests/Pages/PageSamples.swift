@@ -23,7 +23,9 @@ enum PageSamples {
     static let signedIn = PageFrame(visitor: "Ada Lovelace", path: "/tickets")
 
     private static let errors: [Sample] = [
-        Sample("error-404", ErrorPage(.notFound, words), .unknown), Sample("error-500", ErrorPage(.internal, words), .unknown),
+        Sample("error-404", ErrorPage(.notFound, words), .unknown),
+        Sample("error-console", ErrorPage(.notFound, words, inConsole: true), .unknown),
+        Sample("error-500", ErrorPage(.internal, words), .unknown),
         Sample("error-429", ErrorPage(.rateLimited(retryAfter: 3), words), .unknown),
     ]
 }

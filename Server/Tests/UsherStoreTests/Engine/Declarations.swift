@@ -75,6 +75,8 @@ extension Declaration {
         .of(FlightDeviceRow.self, from: "flight_devices d JOIN flights f ON f.id = d.flight_id"),
         .of(StoredFlightDevice.self, from: "flight_devices d JOIN flights f ON f.id = d.flight_id"),
         .of(SaleCardColumn.self, from: "sale_cards c"),
+        .of(SoldTermsColumn.self, from: "sold_terms m"), .of(SoldPayment.self, from: "payments p"),
+        .of(BookedTermsColumn.self, from: "bookings b LEFT JOIN staff_sales f ON f.sale = b.uuid"),
         .of(PasskeyRow.self, from: "passkeys"),
         .of(SessionFacts.self, from: "sessions"),
         .of(StoredDevice.self, from: "door_devices"),
@@ -227,6 +229,7 @@ extension Declaration {
             OrderRow.self,
             from: """
                 sales s JOIN events e ON e.id = s.event_id JOIN organisations o ON o.id = s.organisation_id LEFT JOIN bookings b ON b.id = s.id
+                LEFT JOIN sold_terms m ON m.sale = s.uuid
                 """),
         .of(
             Offer.self,
@@ -307,6 +310,10 @@ extension Declaration {
         .of(CatalogueCampaign.Link.self, "{{columns l}}", from: "home_links l"),
         .of(CatalogueTerritory.self, "{{columns t}}", from: "territories t LEFT JOIN accounts w ON w.id = t.walker_id"),
         .of(CatalogueTerritory.Link.self, "{{columns l}}", from: "walk_links l JOIN accounts a ON a.id = l.account_id"),
+        .of(
+            CatalogueCampaign.Visit.self,
+            from: "visit_events v JOIN homes h ON h.id = v.home_id LEFT JOIN accounts a ON a.id = v.account_id"),
+        .of(CatalogueBatch.self, from: "voucher_batches b JOIN organisations o ON o.id = b.organisation_id"),
         .of(CatalogueCustomer.self, from: "billing_customers"),
         .of(CatalogueFileName.self, from: "media"),
         .of(CatalogueOrganisation.self, from: "organisations"),

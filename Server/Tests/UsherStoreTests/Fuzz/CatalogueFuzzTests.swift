@@ -11,6 +11,7 @@ import UsherTesting
         "tours": [{"key": "walk", "organisation": "globe", "slug": "walk", "city": "Rome", "duration_minutes": 60, "distance_km": 1.5,
           "versions": [{"language": "en", "title": "Walk", "published": true}],
           "points": [{"order": 1, "lat": 41.9, "lng": 12.5, "localizations": {"en": {"title": "One"}}}]}],
+        "voucher_batches": [{"name": "spring", "organisation": "globe", "tour": "walk", "code_prefix": "A"}],
         "vouchers": [{"code": "ROME-2026", "tour": "walk", "max_uses": 5, "used": 1}]
         """
     private static let campaign = """

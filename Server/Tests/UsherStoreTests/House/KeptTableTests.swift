@@ -9,7 +9,7 @@ import UsherTesting
     private static let whole = [
         TourBinStatements.tours, TourBinStatements.versions, TourBinStatements.points, TourBinStatements.point, TourBinStatements.texts,
         TourBinStatements.textsOfPoint, FlightBinStatements.flights, FlightBinStatements.tickets, FlightBinStatements.aircraft,
-        FlightBinStatements.passengers,
+        FlightBinStatements.passengers, VoucherBinStatements.batch, VoucherBinStatements.codes,
     ]
     private static let onSQLite = Statement("SELECT COUNT(*) FROM pragma_table_info($1)")
     private static let onPostgres = Statement(

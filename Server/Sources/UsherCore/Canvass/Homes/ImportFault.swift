@@ -16,6 +16,21 @@ package struct ImportFault: Sendable, Equatable {
         /// Several have this name.
         case ambiguous
         case seatTaken = "seat_taken"
+        // Of flights:
+        case invalidDate = "invalid_date"
+        case invalidTime = "invalid_time"
+        /// Neither a date with a time nor a date.
+        case invalidMoment = "invalid_moment"
+        case invalidZone = "invalid_zone"
+        /// Several flights have this number on that day.
+        case severalFlights = "several_flights"
+        /// A row before it speaks of the same.
+        case flightRepeated = "flight_repeated"
+        case unknownAircraft = "unknown_aircraft"
+        /// Several aircraft have this registration.
+        case severalAircraft = "several_aircraft"
+        /// A flight keeps the aircraft that it was planned with.
+        case otherAircraft = "other_aircraft"
     }
     package let field: String
     package let code: Code

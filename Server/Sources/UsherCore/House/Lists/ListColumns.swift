@@ -47,7 +47,7 @@ package struct ListColumns: Sendable, Equatable {
     package var text: String { JSONText.string(.array(names.map { .string($0) })) }
 
     /// Whether there is what such a list must say.
-    package var isEnough: Bool { !Set(names).isDisjoint(with: kind.needed) }
+    package var isEnough: Bool { kind.needed.allSatisfy { !Set(names).isDisjoint(with: $0) } }
 
     /// A record as a row: its texts by field.
     package func row(_ number: Int, _ record: [CSVParser.Field]) -> ListRow {

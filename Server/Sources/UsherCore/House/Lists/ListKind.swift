@@ -6,6 +6,8 @@ package enum ListKind: String, Sendable, CaseIterable {
     case passengers
     /// Who flies on a flight, and where they sit.
     case manifest
+    /// What an airline flies, and when.
+    case flights
 
     /// What a column of such a list may be.
     package struct Field: Sendable, Equatable {
@@ -22,14 +24,16 @@ package enum ListKind: String, Sendable, CaseIterable {
         case .homes: Self.homeFields
         case .passengers: Self.personFields
         case .manifest: Self.personFields + Self.seatFields
+        case .flights: Self.flightFields
         }
     }
 
-    /// Of these fields a list has one at least.
-    package var needed: [String] {
+    /// Of each of these groups of fields a list has one at least.
+    package var needed: [[String]] {
         switch self {
-        case .homes: [ImportColumn.address.name]
-        case .passengers, .manifest: ["first_name", "last_name", "name", "passenger_identifier"]
+        case .homes: [[ImportColumn.address.name]]
+        case .passengers, .manifest: [["first_name", "last_name", "name", "passenger_identifier"]]
+        case .flights: [["number"], ["departs", "date"]]
         }
     }
 

@@ -100,6 +100,23 @@ extension BoxOfficeDesk {
         staff(.accept, "accept", "Accept a payment that does not match", "The sale is confirmed as if it did.", takesSeats: false)
     }
 
+    var saleResendEndpoint: Endpoint {
+        Endpoint(
+            .post, "/console/api/sales/{id}/resend", desk: .boxOffice, summary: "Mail a sale's tickets again",
+            description: "To the sale's address; three times an hour, those that its buyer asks for among them.",
+            parameters: [.path("id", .string(format: "uuid"), "The sale.")],
+            responses: CheckoutAnswers.resendAnswers + Self.sellingAnswers(), security: .bearer, tag: Self.consoleTag
+        ) { request, context in
+            let staff = try await showStaff(request, context)
+            _ = try await JSONBody<BoxOfficePolicy>(request)
+            let record = try await staffSales.sale(ShowRoutes.id(context), staff).record
+            guard record.booking.status == .paid, !record.booking.email.isEmpty else { throw BookingRefusal.notConfirmed }
+            try await sales.allowances.mails.spend(record.booking.id)
+            try await sales.bookings.resend(record, by: staff.actor, at: clock.now())
+            return try .json(BoxOffice.DoneResponse.onTheWay, .milliseconds)
+        }
+    }
+
     private func staff(_ action: BookingStore.StaffAction, _ name: String, _ summary: String, _ description: String, takesSeats: Bool)
         -> Endpoint
     {

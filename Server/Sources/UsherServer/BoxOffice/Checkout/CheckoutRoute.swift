@@ -12,7 +12,8 @@ extension BoxOfficeDesk {
         [
             checkoutEndpoint, quoteEndpoint, releaseEndpoint, successEndpoint, stripeEndpoint, bookingListEndpoint, bookingEndpoint,
             bookingCancelEndpoint, answersEndpoint,
-            bookingResendEndpoint, saleRefundEndpoint, saleCancelEndpoint, saleAcceptEndpoint, salePaymentsEndpoint, refundAgainEndpoint,
+            bookingResendEndpoint, saleRefundEndpoint, saleCancelEndpoint, saleAcceptEndpoint, saleResendEndpoint, salePaymentsEndpoint,
+            refundAgainEndpoint,
             refundSettledEndpoint,
         ]
     }

@@ -20,9 +20,10 @@ extension StaffSaleStore.Told {
     private func write(_ json: inout JSONWriter) throws {
         let (booking, event) = (record.booking, record.event)
         json.member("id", booking.uuid)
-        json.member("number", booking.terms.map { BookingTerms.shown($0.number) })
+        json.member("number", (booking.terms?.number ?? elsewhere?.number).map(BookingTerms.shown))
         json.member("status", booking.status.rawValue)
-        json.member("channel", booking.channel.rawValue)
+        json.member("channel", (elsewhere?.channel ?? booking.channel).rawValue)
+        if let origin = booking.origin ?? elsewhere?.origin { json.member("origin", origin) }
         json.member("name", booking.name)
         json.member("email", booking.email)
         json.name("show")
@@ -59,17 +60,10 @@ extension StaffSaleStore.Told {
 
     private func money(_ json: inout JSONWriter) {
         json.name("payments")
-        json.array(payments) { json, payment in
-            json.object { json in
-                json.member("method", payment.provider)
-                json.member("amount", payment.amount)
-                json.member("currency", payment.currency)
-                json.member("refunded", payment.returned)
-                if payment.staff != nil { json.member("rounding_pence", payment.rounding) }
-                if payment.provider == BookingPayment.credit { json.member("parent", record.booking.exchange?.sale) }
-                if let reference = payment.reference { json.member("reference", reference) }
-                if let last4 = payment.last4 { json.member("last4", last4) }
-            }
+        if let elsewhere {
+            json.array(elsewhere.payments) { json, payment in json.object { payment.write(&$0) } }
+        } else {
+            json.array(payments) { json, payment in json.object { write(payment, &$0) } }
         }
         json.name("refunds")
         json.array(refunds) { json, refund in
@@ -83,18 +77,41 @@ extension StaffSaleStore.Told {
         }
     }
 
+    private func write(_ payment: PaymentReceipt, _ json: inout JSONWriter) {
+        json.member("method", payment.provider)
+        json.member("amount", payment.amount)
+        json.member("currency", payment.currency)
+        json.member("refunded", payment.returned)
+        if payment.staff != nil { json.member("rounding_pence", payment.rounding) }
+        if payment.provider == BookingPayment.credit { json.member("parent", record.booking.exchange?.sale) }
+        if let reference = payment.reference { json.member("reference", reference) }
+        if let last4 = payment.last4 { json.member("last4", last4) }
+    }
+
     /// What staff said of it.
     private func counter(_ json: inout JSONWriter) {
         json.member("hold", record.booking.exchange == nil ? staff?.kind.rawValue : BookingExchange.fee)
         json.member("last4", payments.compactMap(\.last4).last)
         if let comp = record.booking.terms?.comp { json.member("comp", comp) }
-        guard let billing = staff?.billing else { return }
+        guard let billing = staff?.billing ?? elsewhere?.billing else { return }
         if let due = staff?.due { json.member("due", due) }
         json.member("company", billing.company)
         json.member("address", billing.address)
         json.member("country", billing.country)
         json.member("tax_id", billing.taxID)
         json.member("notes", billing.notes)
+    }
+}
+
+extension SoldPayment {
+    /// One that came elsewhere.
+    fileprivate func write(_ json: inout JSONWriter) {
+        json.member("method", method)
+        json.member("amount", amount)
+        json.member("currency", currency)
+        json.member("refunded", returned)
+        if let reference { json.member("reference", reference) }
+        if let last4 { json.member("last4", last4) }
     }
 }
 

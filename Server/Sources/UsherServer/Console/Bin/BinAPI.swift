@@ -44,7 +44,7 @@ extension ConsoleDesk {
         ]
     }
 
-    private static let thereAgain = Problem(.conflict, "The same one is there again: an import brought it", code: "taken")
+    private static let thereAgain = Problem(.conflict, "The same one is there again", code: "taken")
     private static let alone = Problem(.conflict, "What it belongs to is gone", code: "alone")
 
     private static let binnedSchema = Schema.object([

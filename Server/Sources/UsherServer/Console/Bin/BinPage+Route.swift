@@ -34,7 +34,7 @@ extension ConsoleDesk {
     }
 
     private func binned(_ visit: ConsoleVisit, _ context: UsherContext) async throws -> BinnedRow {
-        guard let kind = BinnedKind(rawValue: context.segment("kind")),
+        guard let kind = BinnedKind(rawValue: context.segment("kind")), visit.may(kind.permission),
             let row = try await bin.find(kind, context.segment("id"), of: visit.organisation.id, at: visit.now)
         else { throw Problem.notFound }
         return row
@@ -42,7 +42,7 @@ extension ConsoleDesk {
 
     private func binTable(_ visit: ConsoleVisit) async throws -> ConsoleTable {
         let words = visit.words
-        let rows = try await bin.list(of: visit.organisation.id, at: visit.now)
+        let rows = try await bin.list(of: visit.organisation.id, at: visit.now).filter { visit.may($0.kind.permission) }
         return ConsoleTable(
             words(ConsoleSection.bin.key),
             heads: [
@@ -125,7 +125,7 @@ extension ConsoleDesk {
             boarding.passes?.forget(back.tickets)
             return back.name
         }
-        if kind == .tour || kind == .point, !house.desks.contains(.walks) { throw BinRefusal.notFound }
+        if kind.isWalks, !house.desks.contains(.walks) { throw BinRefusal.notFound }
         defer { walks.tourCache.expire() }
         return try await bin.restore(kind, uuid, of: house.id, staff, at: clock.now())
     }
@@ -140,6 +140,13 @@ extension ConsoleDesk {
             let tours = try await walks.managed.list(visit.organisation.id)
             let tour = tours.first { $0.points.contains { $0.uuid == row.uuid } }
             return tour.map { visit.path("tours", $0.uuid, "map") } ?? visit.path(.tours)
+        case .language:
+            let tours = try await walks.managed.list(visit.organisation.id)
+            let tour = tours.first { $0.versions.contains { $0.uuid == row.uuid } }
+            return tour.map { visit.path("tours", $0.uuid, "texts") } ?? visit.path(.tours)
+        case .batch:
+            let batch = try await voucherCodes.batch(row.uuid, in: visit.organisation.id)
+            return batch.tour.map { visit.path("tours", $0, "vouchers", batch.uuid) } ?? visit.path(.tours)
         case .flight: return visit.path(.flights)
         case .aircraft: return visit.path(.aircraft)
         case .passenger: return visit.path(.passengers)

@@ -1,5 +1,7 @@
 import UsherCore
+import UsherPapers
 import UsherHTTP
+import UsherPapers
 import UsherStore
 import UsherTemplates
 

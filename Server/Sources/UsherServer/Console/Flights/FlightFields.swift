@@ -33,9 +33,7 @@ struct FlightFields: Sendable {
 
     /// The clocks of the departure, and the zone's name where it is not the airport's own.
     private func clocks(_ house: Zone) -> (zone: Zone, name: String?) {
-        if let chosen = Zone(zone), !zone.isEmpty { return (chosen, zone) }
-        if let own = Airport.builtIn(origin.uppercased())?.zone.flatMap({ Zone($0) }) { return (own, nil) }
-        return (house, house.name)
+        Flight.clocks(origin, chosen: zone.isEmpty ? nil : zone, house: house)
     }
 
     /// The body that an app would send; nil where something is wrong. `old`: the flight that it changes, whose seconds stay where its

@@ -14,7 +14,10 @@ extension ConsoleDesk {
                 guard airline.suspended == nil else { throw BoardingRefusal.suspended.problem }
                 let mayPlan = visit.may(.content)
                 return try await visit.show(
-                    ConsoleTablePage(table: try await flightsTable(visit, airline)),
+                    ConsoleTablePage(
+                        table: try await flightsTable(visit, airline),
+                        also: mayPlan
+                            ? .init(href: visit.path("flights", "import"), label: visit.words("console.list.import.flights")) : nil),
                     ConsoleHead(
                         title: visit.words(ConsoleSection.flights.key), section: .flights, action: mayPlan ? newFlight(visit) : nil))
             }

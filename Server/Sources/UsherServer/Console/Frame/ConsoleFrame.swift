@@ -43,6 +43,8 @@ struct ConsoleFrame: Sendable {
     let tongues: [PageTongue]
     let style: String
     let own: String
+    /// The script of the head's menus.
+    let menus: String
     let icon: String
     let script: String?
     /// What a page with a map loads beside its own.
@@ -90,6 +92,7 @@ struct ConsoleFrame: Sendable {
         texts = words.texts(under: said + (hasMap ? [Layout.Map.words] : []))
         style = assets.path(Assets.style)
         own = assets.path(Assets.consoleStyle)
+        menus = assets.path("console/menus.js")
         icon = assets.path(Assets.icon)
         self.script = script.map { assets.path($0) }
         map = hasMap ? Layout.Map(assets) : nil

@@ -44,6 +44,14 @@ extension ConsoleDesk {
                         back: visit.path(.passengers))
                 })
             + listUploads(
+                "/flights/import", .flights, "a list of flights",
+                aim: { visit, _ in
+                    let airline = try await airline(of: visit.organisation)
+                    return ListPlace(
+                        ListAim(.flights, airline.id.rawValue, about: "airline \(airline.id)"), title: airline.name,
+                        back: visit.path(.flights))
+                })
+            + listUploads(
                 "/flights/{flight}/import", .flights, "a list of who flies",
                 aim: { visit, context in
                     let flight = try await flight(visit, try await airline(of: visit.organisation), context).flight

@@ -26,6 +26,13 @@ extension ConsoleDesk {
                 return ListAim(.passengers, airline.id.rawValue, about: "airline \(airline.id)")
             },
             importEndpoint(
+                "/flights/import", "Import flights from CSV, as a job", .flights,
+                example: "number,aircraft,origin,destination,departs\nFF123,N122DR,EGTF,LFAT,2026-12-24 08:05\n"
+            ) { caller, _ in
+                let airline = try await airline(of: caller.organisation)
+                return ListAim(.flights, airline.id.rawValue, about: "airline \(airline.id)")
+            },
+            importEndpoint(
                 "/flights/{flight}/import", "Import who flies on a flight from CSV, as a job", .manifest,
                 example: "first_name,last_name,seat\nJane,Roe,2B\n"
             ) { caller, context in
@@ -42,7 +49,7 @@ extension ConsoleDesk {
         + "semicolons or tabs. Columns are known by their heads, in five languages, or as this house has mapped such a head before."
 
     private static let listRefusals: [Endpoint.Answer] = {
-        let refusals: [ListRefusal] = [.unreadable, .notEnough, .tooManyRows(ListStore.mostPeople), .underway]
+        let refusals: [ListRefusal] = [.unreadable, .notEnough, .tooManyRows(ListStore.mostRows), .underway]
         let problems = refusals.map(\.problem) + [.rateLimited(retryAfter: 10)]
         return problems.map { .problem($0, desk: .boxOffice) }
     }()

@@ -51,7 +51,17 @@ extension ConsoleDesk {
         case .homes: visit.path("campaigns", aim.about)
         case .passengers: visit.path(.passengers)
         case .manifest: visit.path("flights", aim.about)
+        case .flights: visit.path(.flights)
         }
+    }
+
+    /// Where the rows of an import are now: flights that have left are not among those that come. Nil where nobody knows any more.
+    func rows(of job: JobRow, _ visit: ConsoleVisit) -> ConsoleHead.Link? {
+        guard let order = job.order, let about = order.about ?? (order.kind.isOfAirline ? "" : nil) else { return nil }
+        let place = place(of: ListAim(order.kind, job.subject, about: about), visit)
+        return ConsoleHead.Link(
+            href: order.kind == .flights ? place + "?span=\(FlightQuery.Span.all.rawValue)" : place,
+            label: visit.words("console.list.rows.\(order.kind.rawValue)"))
     }
 
     private func begin(_ visit: ConsoleVisit, _ form: FormBody, _ list: BroughtList, isTry: Bool) async throws -> Response {
@@ -101,9 +111,12 @@ extension ListKind {
         switch self {
         case .homes: .campaigns
         case .passengers: .passengers
-        case .manifest: .flights
+        case .manifest, .flights: .flights
         }
     }
+
+    /// Whether it goes into an airline as such: where its rows are needs no name.
+    var isOfAirline: Bool { self == .passengers || self == .flights }
 
     var desk: GrantedDesks { self == .homes ? .canvass : .boarding }
 }

@@ -21,6 +21,8 @@ struct JobPage: ConsoleContent {
     var make: ConsoleForm?
     /// Back to the columns of a list.
     var columns: ConsoleHead.Link?
+    /// Where the rows of an import are now.
+    var rows: ConsoleHead.Link?
     /// How rows are counted.
     var hint: String?
 }
@@ -55,8 +57,7 @@ extension ConsoleDesk {
     ) async throws -> Response {
         let (page, title, section): (JobPage, String, ConsoleSection) =
             switch job.kind {
-            case ListKind.homes.job, ListKind.passengers.job, ListKind.manifest.job:
-                (try await importPage(job, visit), Self.title(job), job.listKind?.section ?? .today)
+            case _ where job.listKind != nil: (try await importPage(job, visit), Self.title(job), job.listKind?.section ?? .today)
             case JobRow.houseArchive: (archivePage(job, visit, proof: proof), "console.job.archive", .settings)
             default: (sweepPage(job, visit), "console.job.title", .shows)
             }
@@ -108,6 +109,7 @@ extension ConsoleDesk {
                     token: visit.token, isBad: true))
         if !job.failed.isEmpty { page.hint = words("console.list.counted") }
         if job.ended != nil, isTry { try await offer(job, visit, &page) }
+        if job.ended != nil, !isTry { page.rows = rows(of: job, visit) }
         return page
     }
 

@@ -1,5 +1,6 @@
 import Hummingbird
 import UsherCore
+import UsherPapers
 import UsherHTTP
 import UsherStore
 import UsherTemplates

@@ -143,13 +143,13 @@ extension ConsoleDesk {
     }
 
     private func deleteLanguage(_ visit: ConsoleVisit, _ tour: Tour, _ context: UsherContext) async throws -> Response {
-        guard let language = WalkLanguage(rawValue: context.segment("language")), tour.version(language) != nil else {
+        guard let language = WalkLanguage(rawValue: context.segment("language")), let version = tour.version(language) else {
             throw Problem.notFound
         }
         let back = visit.path("tours", tour.uuid)
         do {
             try await change(tour, visit, "version.deleted") { try $0.deleteVersion(language) }
-            return visit.see(back, saying: Toast(.good, visit.words("tours.language.gone", ["name": .text(language.name)])))
+            return gone(visit, .language, version.uuid, language.name, to: back)
         } catch let refusal as WalkRefusal { return visit.see(back, saying: Toast(.bad, Self.sentence(refusal, visit.words))) }
     }
 

@@ -8,7 +8,7 @@ import UsherTemplates
 
 /// Codes that open a tour, in batches: made, printed, switched off. What is printed leads to `/walks/redeem`.
 extension ConsoleDesk {
-    private var codes: VoucherBatchStore { VoucherBatchStore(database, quotas: settings.quotas) }
+    var voucherCodes: VoucherBatchStore { VoucherBatchStore(database, quotas: settings.quotas) }
 
     var tourVoucherEndpoints: [Endpoint] {
         let batch = "/tours/{tour}/vouchers/{batch}"
@@ -38,7 +38,7 @@ extension ConsoleDesk {
     private func batchOf(_ visit: ConsoleVisit, _ context: UsherContext) async throws -> (Tour, BatchRow, [VoucherRow]) {
         let tour = try await tour(visit, context)
         guard let uuid = UUIDText.normalised(context.segment("batch")) else { throw Problem.notFound }
-        let (row, vouchers) = try await walked { try await codes.codes(uuid, in: visit.organisation.id) }
+        let (row, vouchers) = try await walked { try await voucherCodes.codes(uuid, in: visit.organisation.id) }
         guard row.tour == tour.uuid else { throw Problem.notFound }
         return (tour, row, vouchers)
     }
@@ -62,7 +62,7 @@ extension ConsoleDesk {
         _ visit: ConsoleVisit, _ tour: Tour, _ fields: BatchFields, fault: String? = nil, status: HTTPResponse.Status = .ok
     ) async throws -> Response {
         let words = visit.words
-        let rows = try await codes.batches(visit.organisation.id).filter { $0.tour == tour.uuid }
+        let rows = try await voucherCodes.batches(visit.organisation.id).filter { $0.tour == tour.uuid }
         let table = ConsoleTable(
             words("tours.tab.vouchers"),
             heads: [
@@ -96,7 +96,7 @@ extension ConsoleDesk {
         guard let draft = fields.draft(tour.uuid) else { return try await vouchersPage(visit, tour, fields, status: .badRequest) }
         do {
             let row = try await walked {
-                try await codes.createBatch(draft, in: visit.organisation.id, by: visit.principal.actor, at: clock.now())
+                try await voucherCodes.createBatch(draft, in: visit.organisation.id, by: visit.principal.actor, at: clock.now())
             }
             return visit.see(
                 visit.path("tours", tour.uuid, "vouchers", row.uuid),
@@ -183,12 +183,10 @@ extension ConsoleDesk {
         do {
             switch act {
             case "delete":
-                try await codes.deleteBatch(row.uuid, in: visit.organisation.id, by: visit.principal.actor, at: clock.now())
-                let name: [String: Words.Value] = ["name": .text(WireText.cut(row.name, to: 80))]
-                return visit.see(
-                    visit.path("tours", tour.uuid, "vouchers"), saying: Toast(.good, visit.words("tours.vouchers.deleted", name)))
+                try await voucherCodes.deleteBatch(row.uuid, in: visit.organisation.id, by: visit.principal.actor, at: clock.now())
+                return gone(visit, .batch, row.uuid, row.name, to: visit.path("tours", tour.uuid, "vouchers"))
             case "on", "off":
-                _ = try await codes.changeBatch(
+                _ = try await voucherCodes.changeBatch(
                     row.uuid, in: visit.organisation.id, by: visit.principal.actor, at: clock.now()
                 ) { $0.active = act == "on" }
                 return visit.see(here, saying: Toast(.good, visit.words("tours.vouchers.\(act == "on" ? "started" : "stopped")")))

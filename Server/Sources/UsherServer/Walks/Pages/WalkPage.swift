@@ -3,10 +3,10 @@ import UsherTemplates
 
 /// `/walks/{slug}`: a walk with its map and its stops, to listen to; or how to open it.
 struct WalkPage: SpokenPage {
-    /// Of the house around the walk: the visitor's.
+    /// The visitor's, and what the page says around the walk in them.
     let words: Words
     let title: String
-    /// The language that the walk is told in, and what its page says in that.
+    /// The language that the walk itself is told in.
     let told: String
     let labels: WalkWords
     let paragraphs: [String]

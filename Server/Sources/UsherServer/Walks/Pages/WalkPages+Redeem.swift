@@ -30,9 +30,9 @@ extension WalkPages {
             }
             let item = try await find(slug)
             let version = try version(item.tour, visit)
-            let told = WalkWords(version.language).words
             return try await visit.show(
-                try await walkPage(item.tour, version, visit, code: sent, error: Self.sentence(problem, told)), status: problem.status,
+                try await walkPage(item.tour, version, visit, code: sent, error: Self.sentence(problem, visit.words)),
+                status: problem.status,
                 house: try await face(item))
         }
     }

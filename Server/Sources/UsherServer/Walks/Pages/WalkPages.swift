@@ -77,10 +77,11 @@ struct WalkPages: PageDesk {
         return item
     }
 
-    /// The language in which this visitor sees the walk.
+    /// The language in which this visitor hears the walk: as the link says, else the page's around it, else one that the browser or the account
+    /// would take.
     func version(_ tour: Tour, _ visit: PageVisit) throws -> Tour.Version {
         let chosen = WalkLanguage.chosen(
-            visit.request.query("language"), accepted: visit.request.headers[.acceptLanguage],
+            [visit.request.query("language"), visit.words.language.rawValue], accepted: visit.request.headers[.acceptLanguage],
             account: visit.principal?.credential.account.preferredLanguage, among: tour.published.map(\.language))
         guard let version = tour.published.first(where: { $0.language == chosen }) else { throw Problem.notFound }
         return version

@@ -1,7 +1,7 @@
 import UsherCore
 import UsherTemplates
 
-/// What a walk's page says in the walk's own language, and a list of walks in its visitor's.
+/// What a walk's page and the list of walks say in their visitor's language; what is told on a walk has its own.
 struct WalkWords: Sendable {
     let walk: String
     let length: String
@@ -81,18 +81,9 @@ struct WalkWords: Sendable {
 }
 
 extension WalkLanguage {
-    /// What the language calls itself.
-    var name: String {
-        switch self {
-        case .it: "Italiano"
-        case .fr: "Français"
-        case .en: "English"
-        }
-    }
-
-    /// In which of these languages to show something: as asked for, else as the browser says, else the account's, else by custom.
-    static func chosen(_ asked: String?, accepted: String?, account: String?, among offered: [WalkLanguage]) -> WalkLanguage? {
-        let wishes = [asked].compactMap(\.self) + tags(accepted ?? "") + [account].compactMap(\.self)
+    /// In which of these languages to show something: as asked for, the first wish first, else as the browser says, else the account's, else by custom.
+    static func chosen(_ asked: [String?], accepted: String?, account: String?, among offered: [WalkLanguage]) -> WalkLanguage? {
+        let wishes = asked.compactMap(\.self) + tags(accepted ?? "") + [account].compactMap(\.self)
         for wish in wishes {
             if let language = WalkLanguage(rawValue: wish), offered.contains(language) { return language }
         }

@@ -31,33 +31,44 @@ extension CatalogueEvent {
 
 // MARK: - Sales
 private enum SaleExportStatements {
-    static let all = Selection<SaleState, String?, SaleCardColumn>(
+    private static let from: StaticString = """
+        SELECT {{columns s}}, s.key, {{columns}}, {{columns}}, {{columns}} FROM sales s LEFT JOIN sale_cards c ON c.sale_id = s.id
+            LEFT JOIN bookings b ON b.id = s.id LEFT JOIN staff_sales f ON f.sale = s.uuid LEFT JOIN sold_terms m ON m.sale = s.uuid
         """
-        SELECT {{columns s}}, s.key, {{columns}} FROM sales s LEFT JOIN sale_cards c ON c.sale_id = s.id
-        WHERE s.deleted_at IS NULL ORDER BY s.id
-        """)
-    static let ofHouse = Selection<SaleState, String?, SaleCardColumn>(
-        """
-        SELECT {{columns s}}, s.key, {{columns}} FROM sales s LEFT JOIN sale_cards c ON c.sale_id = s.id
-        WHERE s.organisation_id = $1 AND s.deleted_at IS NULL ORDER BY s.id
-        """)
+    static let all = Selection<SaleState, String?, SaleCardColumn, BookedTermsColumn, SoldTermsColumn>(
+        from, "WHERE s.id > $1 AND s.deleted_at IS NULL ORDER BY s.id LIMIT $2")
+    static let ofHouse = Selection<SaleState, String?, SaleCardColumn, BookedTermsColumn, SoldTermsColumn>(
+        from, "WHERE s.organisation_id = $3 AND s.id > $1 AND s.deleted_at IS NULL ORDER BY s.id LIMIT $2")
 }
 
 extension CatalogueExporter {
+    /// Sales of one reading.
+    private static let page = 1_000
+
     func writeSales(of events: [ExportedEvent]) throws {
         let book = Dictionary(uniqueKeysWithValues: events.map { ($0.event.id!, $0) })
         let ambiguous = Set(Dictionary(grouping: events, by: \.event.key).filter { $0.value.count > 1 }.keys)
         let namesakes = try SeatNamesakes(connection, events: events)
-        let write = { (sale: SaleState, key: String?, told: SaleCardColumn) throws in
-            guard let event = book[sale.event] else { return }
-            let roster = namesakes.named(sale.roster, of: sale.id, sale.event)
-            var exported = CatalogueSale(sale, roster, event.event)
-            exported.key = key
-            exported.organisation = ambiguous.contains(event.event.key) ? event.organisation : nil
-            if let card = told.card { (exported.notes, exported.answers) = (card.notes, card.answers.map { CatalogueAnswer($0) }) }
-            try self.write(exported, capacity: 256 + 96 * roster.persons.count)
+        var last: Sale.ID = 0
+        while true {
+            let page =
+                try house.map { try connection.all(SaleExportStatements.ofHouse, last, Self.page, $0.id) }
+                ?? connection.all(SaleExportStatements.all, last, Self.page)
+            guard let first = page.first?.0.id, let end = page.last?.0.id else { return }
+            let payments = try SoldTermsTransaction(connection).payments(from: first, to: end)
+            for (sale, key, told, booked, sold) in page {
+                guard let event = book[sale.event] else { continue }
+                let roster = namesakes.named(sale.roster, of: sale.id, sale.event)
+                var exported = CatalogueSale(sale, roster, event.event)
+                exported.key = key
+                exported.organisation = ambiguous.contains(event.event.key) ? event.organisation : nil
+                if let card = told.card { (exported.notes, exported.answers) = (card.notes, card.answers.map { CatalogueAnswer($0) }) }
+                exported.terms = booked.terms ?? sold.terms ?? SoldTerms()
+                if let paid = payments[sale.id] { exported.terms.payments = paid }
+                try self.write(exported, capacity: 256 + 96 * roster.persons.count)
+            }
+            last = end
         }
-        try forEach(SaleExportStatements.all, SaleExportStatements.ofHouse, body: write)
     }
 }
 

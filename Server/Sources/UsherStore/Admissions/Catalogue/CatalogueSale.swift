@@ -17,6 +17,7 @@ struct CatalogueSale: CatalogueObject {
     /// What the door is to know; stays as it is where it is absent.
     var notes: [String]?
     var answers: [CatalogueAnswer]?
+    var terms = SoldTerms()
 
     mutating func members(_ file: inout CatalogueMembers) {
         file.text("key", &key)
@@ -35,6 +36,7 @@ struct CatalogueSale: CatalogueObject {
         file.objects("lines", &lines, isRequired: true)
         file.texts("notes", &notes, CatalogueAnswer.expectation, where: CatalogueAnswer.fits)
         file.elements("answers", &answers, { CatalogueAnswer.read($0, &$1) }, write: { $0.object($1) })
+        terms.members(&file)
     }
 
     func check(_ file: inout CatalogueMembers) {
@@ -44,6 +46,7 @@ struct CatalogueSale: CatalogueObject {
         file.note("key", "must not be empty", where: key?.isEmpty == true)
         file.note("notes", "must not be more than \(SaleCard.mostNotes)", where: (notes?.count ?? 0) > SaleCard.mostNotes)
         file.note("answers", "must not be more than \(SaleCard.mostAnswers)", where: (answers?.count ?? 0) > SaleCard.mostAnswers)
+        terms.check(&file)
         let persons = lines.reduce(0) { $0 + $1.quantity }
         file.note(
             "lines", "must not be for more than \(CatalogueLine.mostPersons) persons", where: persons > CatalogueLine.mostPersons)

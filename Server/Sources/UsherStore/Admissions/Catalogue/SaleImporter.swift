@@ -12,6 +12,8 @@ struct SaleImporter {
     private var names: [Event.ID: LineNames] = [:]
     /// Events with sales in the file, each with the place of the first.
     private var touched: [Event.ID: Int] = [:]
+    /// Sales that cannot have been made as they are told.
+    private var unsold: [SaleRefusal] = []
 
     init(_ connection: any Connection, at now: Instant) throws {
         (self.connection, self.now) = (connection, now)
@@ -31,6 +33,7 @@ struct SaleImporter {
     private mutating func flush() throws {
         let plans = try transaction.store(drafts)
         try SaleCards(connection).save(plans)
+        unsold += try SoldTermsTransaction(connection).save(plans)
         seating.note(plans)
         try bookings.follow(plans)
         drafts.removeAll(keepingCapacity: true)
@@ -43,7 +46,7 @@ struct SaleImporter {
         let unseated = try seating.finish(connection, at: now) + overfull()
         return (
             .init(added: transaction.added, changed: transaction.changed, unchanged: transaction.unchanged),
-            (transaction.refusals + unseated).sorted { $0.place < $1.place }
+            (transaction.refusals + unseated + unsold).sorted { $0.place < $1.place }
         )
     }
 
@@ -77,7 +80,7 @@ struct SaleImporter {
             place: place, organisation: event.organisation, event: event.id, key: sale.key, id: sale.id, uuid: sale.uuid,
             status: sale.status, name: sale.name, email: sale.email, code: sale.code, occurrence: event.occurrence(sale.eventDate),
             lines: lines)
-        (draft.notes, draft.answers) = (sale.notes, sale.answers?.map(\.told))
+        (draft.notes, draft.answers, draft.sold) = (sale.notes, sale.answers?.map(\.told), sale.terms)
         return draft
     }
 

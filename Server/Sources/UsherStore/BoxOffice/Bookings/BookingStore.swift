@@ -179,12 +179,13 @@ package struct BookingStore: Sendable {
         return try result.get()
     }
 
-    /// Another mail about a confirmed booking.
-    package func resend(_ record: BookingRecord, at now: Instant) async throws {
+    /// Another mail about a confirmed booking. `staff`: who asks for it in place of the buyer.
+    package func resend(_ record: BookingRecord, by staff: Actor? = nil, at now: Instant) async throws {
         let booking = record.booking
         try await database.write {
-            try PaymentTransaction($0).enqueueMail(
-                .confirmed, of: booking, key: "booking-\(booking.uuid)-again-\(now.microseconds)", at: now)
+            let payments = PaymentTransaction($0)
+            try payments.enqueueMail(.confirmed, of: booking, key: "booking-\(booking.uuid)-again-\(now.microseconds)", at: now)
+            if let staff { try payments.audit(booking, "sale.resent", "tickets", by: staff, at: now) }
         }
     }
 }

@@ -157,8 +157,12 @@ extension Booking {
 enum DocumentStatements {
     static let ofSale = Selection<DocumentRow>("SELECT {{columns}} FROM documents WHERE sale = $1 ORDER BY id")
     static let byID = Selection<DocumentRow>("SELECT {{columns}} FROM documents WHERE id = $1")
+    /// By its bounds, as `OrderStatements.list`.
     static let list = Selection<DocumentRow>(
-        "SELECT {{columns}} FROM documents WHERE organisation_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3")
+        """
+        SELECT {{columns}} FROM documents WHERE (organisation_id, id) < ($1, $2) AND organisation_id >= $1
+        ORDER BY organisation_id DESC, id DESC LIMIT $3
+        """)
     static let language = Selection<String?>("SELECT language FROM bookings WHERE id = $1")
     static let insert = Statement(
         """

@@ -138,7 +138,7 @@ extension ExportStore.Table {
     }
 }
 
-private enum ExportStatements {
+enum ExportStatements {
     static let newestSale = Selection<Int64>("SELECT CAST(COALESCE(MAX(id), 0) AS BIGINT) FROM sales")
     static let newestBooking = Selection<Int64>("SELECT CAST(COALESCE(MAX(id), 0) AS BIGINT) FROM bookings")
     static let newestLine = Selection<Int64>("SELECT CAST(COALESCE(MAX(id), 0) AS BIGINT) FROM journal")
@@ -160,8 +160,9 @@ private enum ExportStatements {
         """)
     static let payments = Selection<ExportedPayment>(
         """
-        SELECT {{columns}} FROM bookings b JOIN payments p ON p.sale = b.uuid
-        WHERE b.organisation_id = $1 AND b.id > $2 AND b.id <= $3 ORDER BY b.id, p.received_at, p.session
+        SELECT {{columns}} FROM payments p JOIN bookings b ON b.uuid = p.sale
+        WHERE p.sale {{few}}SELECT uuid FROM bookings WHERE id > $2 AND id <= $3{{/few}} AND b.organisation_id = $1
+        ORDER BY b.id, p.received_at, p.session
         """)
     static let nextLines = Selection<Int64>(
         """
@@ -175,8 +176,9 @@ private enum ExportStatements {
         """)
     static let answers = Selection<ExportedAnswer>(
         """
-        SELECT {{columns}} FROM bookings b JOIN answers a ON a.booking = b.uuid JOIN events e ON e.id = b.event_id
-        WHERE b.organisation_id = $1 AND b.id > $2 AND b.id <= $3 ORDER BY b.id, a.ticket, a.question
+        SELECT {{columns}} FROM answers a JOIN bookings b ON b.uuid = a.booking JOIN events e ON e.id = b.event_id
+        WHERE a.booking {{few}}SELECT uuid FROM bookings WHERE id > $2 AND id <= $3{{/few}} AND b.organisation_id = $1
+        ORDER BY b.id, a.ticket, a.question
         """)
     static let waiting = Selection<ExportedEntry>(
         """

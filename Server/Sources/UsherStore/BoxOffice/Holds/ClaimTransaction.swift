@@ -13,6 +13,8 @@ struct ClaimTransaction {
         var size: Int64?
         /// What has lapsed of it is not the taker's: somebody waits.
         var keepsLapsed = false
+        /// False where this transaction has read that nothing of it has lapsed by now.
+        var mayHaveLapsed = true
     }
 
     /// The quotas of a show, lapsed claims told apart.
@@ -20,9 +22,21 @@ struct ClaimTransaction {
         try connection.all(ClaimStatements.ofShow, event, now).map { SaleQuota($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, lapsed: $0.6) }
     }
 
+    /// The same of a show by its UUID, asked for and not waited for.
+    func askQuotas(ofShow uuid: String, at now: Instant) throws -> () throws -> [SaleQuota] {
+        let asked = try connection.ask(ClaimStatements.ofShowByUUID, uuid, now)
+        return { try asked.all().map { SaleQuota($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, lapsed: $0.6) } }
+    }
+
     /// A code's own, and those of one person with it.
     func quotas(ofCode code: DiscountCodeRow.ID, holder: String, at now: Instant) throws -> [SaleQuota] {
         try connection.all(ClaimStatements.ofCode, code, now, holder).map { SaleQuota($0.0, $0.1, $0.2, nil, $0.3, $0.4, lapsed: $0.5) }
+    }
+
+    /// The same of a code by its text, of the house of a show, asked for and not waited for.
+    func askQuotas(ofCode text: String, ofShow uuid: String, holder: String, at now: Instant) throws -> () throws -> [SaleQuota] {
+        let asked = try connection.ask(ClaimStatements.ofCodeByText, uuid, now, holder, text)
+        return { try asked.all().map { SaleQuota($0.0, $0.1, $0.2, nil, $0.3, $0.4, lapsed: $0.5) } }
     }
 
     /// What a sale has now.
@@ -38,15 +52,16 @@ struct ClaimTransaction {
 
     /// Writes down what a sale draws; `count` takes it.
     func insert(_ draws: [Draw], for booking: Booking.ID, until: Instant?) throws {
-        try connection.executeEach(
+        try connection.later(
             ClaimStatements.insert,
-            draws.sorted { $0.quota < $1.quota }.map { [$0.quota.sql, booking.sql, $0.amount.sql, until.sql] })
+            each: draws.sorted { $0.quota < $1.quota }.map { [$0.quota.sql, booking.sql, $0.amount.sql, until.sql] })
     }
 
     /// Counts what one sale gave back and another one takes, each quota once: freed first and taken then, two that change places would wait for each other.
+    /// What is short is found with the answers, at the latest at the commit; until then nobody else waits for these rows.
     func count(_ freed: [SaleQuota.ID: Int64], _ draws: [Draw], at now: Instant) throws {
         let draws = draws.sorted { $0.quota < $1.quota }
-        let open = draws.filter { !$0.keepsLapsed }
+        let open = draws.filter { !$0.keepsLapsed && $0.mayHaveLapsed }
         var changes = freed.mapValues { -$0 }
         try connection.run(ClaimStatements.dropLapsed, each: open.map { [$0.quota.sql, now.sql] }) {
             changes[open[$0].quota, default: 0] -= $1
@@ -54,11 +69,15 @@ struct ClaimTransaction {
         let taken = Dictionary(uniqueKeysWithValues: draws.map { ($0.quota, $0) })
         for draw in draws { changes[draw.quota, default: 0] += draw.amount }
         let ordered = changes.sorted { $0.key < $1.key }
-        let counted = try connection.executeEach(
+        guard !ordered.isEmpty else { return }
+        try connection.soon(
             ClaimStatements.count,
-            ordered.map { [$0.key.sql, $0.value.sql, (taken[$0.key]?.size).sql, Int64(taken[$0.key] == nil ? 0 : 1).sql] })
-        // What nothing is taken of may have gone with its sheet.
-        guard zip(ordered, counted).allSatisfy({ $1 == 1 || taken[$0.key] == nil }) else { throw TransactionRetry() }
+            each: ordered.map { [$0.key.sql, $0.value.sql, (taken[$0.key]?.size).sql, Int64(taken[$0.key] == nil ? 0 : 1).sql] },
+            row: { _, _ in },
+            changed: { counted in
+                // What nothing is taken of may have gone with its sheet.
+                guard zip(ordered, counted).allSatisfy({ $1 == 1 || taken[$0.key] == nil }) else { throw TransactionRetry() }
+            })
     }
 
     /// Nobody else changes these counts before the commit. For who takes some and then frees others, which may come before those.
@@ -103,8 +122,12 @@ struct ClaimTransaction {
     }
 
     /// Takes away all that a sale has, which is still counted.
-    func drop(_ booking: Booking.ID) throws -> [SaleQuota.ID: Int64] {
-        Dictionary(try connection.all(ClaimStatements.drop, booking), uniquingKeysWith: +)
+    func drop(_ booking: Booking.ID) throws -> [SaleQuota.ID: Int64] { try askToDrop(booking)() }
+
+    /// The same, not waited for.
+    func askToDrop(_ booking: Booking.ID) throws -> () throws -> [SaleQuota.ID: Int64] {
+        let dropped = try connection.ask(ClaimStatements.drop, booking)
+        return { Dictionary(try dropped.all(), uniquingKeysWith: +) }
     }
 
     /// Gives back a part of what a sale has.
@@ -144,18 +167,31 @@ extension SaleQuota {
     }
 }
 
-private enum ClaimStatements {
+enum ClaimStatements {
     static let ofShow = Selection<SaleQuota.ID, String, String, TicketType.ID?, Int64?, Int64, Int64>(
         """
         SELECT q.id, q.key, q.kind, q.ticket_type_id, q.size, q.used, CAST(COALESCE((SELECT SUM(c.amount) FROM claims c
             WHERE c.quota_id = q.id AND c.held_until <= $2), 0) AS BIGINT)
         FROM quotas q WHERE q.event_id = $1 ORDER BY q.id
         """)
+    static let ofShowByUUID = Selection<SaleQuota.ID, String, String, TicketType.ID?, Int64?, Int64, Int64>(
+        """
+        SELECT q.id, q.key, q.kind, q.ticket_type_id, q.size, q.used, CAST(COALESCE((SELECT SUM(c.amount) FROM claims c
+            WHERE c.quota_id = q.id AND c.held_until <= $2), 0) AS BIGINT)
+        FROM events e JOIN quotas q ON q.event_id = e.id WHERE e.uuid = $1 ORDER BY q.id
+        """)
     static let ofCode = Selection<SaleQuota.ID, String, String, Int64?, Int64, Int64>(
         """
         SELECT q.id, q.key, q.kind, q.size, q.used, CAST(COALESCE((SELECT SUM(c.amount) FROM claims c
             WHERE c.quota_id = q.id AND c.held_until <= $2), 0) AS BIGINT)
         FROM quotas q WHERE q.code_id = $1 AND (q.kind = 'code' OR q.key = $3) ORDER BY q.id
+        """)
+    static let ofCodeByText = Selection<SaleQuota.ID, String, String, Int64?, Int64, Int64>(
+        """
+        SELECT q.id, q.key, q.kind, q.size, q.used, CAST(COALESCE((SELECT SUM(c.amount) FROM claims c
+            WHERE c.quota_id = q.id AND c.held_until <= $2), 0) AS BIGINT)
+        FROM events e JOIN discount_codes d ON d.organisation_id = e.organisation_id AND d.code = $4 JOIN quotas q ON q.code_id = d.id
+        WHERE e.uuid = $1 AND (q.kind = 'code' OR q.key = $3) ORDER BY q.id
         """)
     static let quota = Selection<Int64, Int64?, Int64>(
         """

@@ -6,11 +6,18 @@ package final class HoldStore: Sendable {
     let maps: SeatMaps
     let sheets = SheetCache()
     private let ids: IDPool
+    private let quotes: SharedRead<QuoteQuestion, Result<Quote, CheckoutRefusal>>
 
     package init(_ database: Database, maps: SeatMaps) {
         self.database = database
         self.maps = maps
         ids = IDPool(database, .sales)
+        let sheets = sheets
+        quotes = SharedRead(database) { connection, questions in
+            // All is asked for before anything is waited for.
+            let asked = try questions.map { ($0, try $0.ask(connection, maps, sheets)) }
+            return Dictionary(uniqueKeysWithValues: try asked.map { ($0, try $1()) })
+        }
     }
 
     /// Holds all the seats or none of them.
@@ -47,23 +54,9 @@ package final class HoldStore: Sendable {
     package func quote(
         _ form: CheckoutForm, account: Account.ID?, offer: String? = nil, at now: Instant
     ) async throws -> Result<Quote, CheckoutRefusal> {
-        let (maps, sheets) = (maps, sheets)
-        return try await database.read { connection in
-            guard let uuid = UUIDText.normalised(form.show),
-                let offered = try ShowTransaction(connection).offeredShow(uuid: uuid, sheets), offered.show.isPublished
-            else { return .failure(.showNotFound) }
-            if let reason = offered.show.doorToSale(at: now) { return .failure(.notOnSale(reason.rawValue)) }
-            if form.count > offered.show.mostSeats { return .failure(.tooManySeats(offered.show.mostSeats)) }
-            let pricer = SalePricer(
-                connection: connection, maps: maps, form: form, offered: offered, buyer: account, email: form.email?.text ?? "", now: now)
-            do {
-                let old = try offer.map { try WaitingTransaction(connection).hold(ofOffer: $0, of: offered.show, at: now) }
-                let sale = try pricer.price(insteadOf: old)
-                if let old, let outside = sale.outside(old) { return .failure(.invalidItems(outside)) }
-                if let refusal = try pricer.missing(sale, insteadOf: old) { return .failure(refusal) }
-                return .success(sale.quote)
-            } catch let refusal as CheckoutRefusal { return .failure(refusal) }
-        }
+        let question = QuoteQuestion(form, account: account, offer: offer, at: now)
+        guard let answer = try await quotes.value(question) else { throw DatabaseError.defect("a quote without an answer") }
+        return answer
     }
 
     /// Notes the payment that was begun for a hold, with the answer its buyer gets. Where another request was faster its booking

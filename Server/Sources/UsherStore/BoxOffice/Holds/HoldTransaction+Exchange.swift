@@ -143,7 +143,10 @@ extension HoldTransaction {
     ) throws -> [Booking] {
         let names = Set(given.map { old.seats[$0].mapSeat })
         var dropped: [Booking] = []
-        for var hold in try connection.all(BookingStatements.heldFor, old.uuid) {
+        // Sales first, shows where somebody waits then, and all else after them.
+        let holds = try connection.all(BookingStatements.heldFor, old.uuid)
+        try seats.lockAwaited([old.event] + holds.map(\.event))
+        for var hold in holds {
             let isSame = hold.exchange.map { !names.isDisjoint(with: $0.seats) } ?? false
             guard isSame || !isStaff && !hold.payment.isAtCounter else { continue }
             try BookingTransaction(connection).cancel(&hold, &seats[hold.event], at: now)

@@ -13,6 +13,12 @@ struct HoldTransaction {
     let now: Instant
     /// Documents of sheets that have been read already.
     var sheets = SheetCache()
+    /// What the price is made of, where it is certain that there will be one.
+    private var askedPrice: AskedPrice?
+
+    init(connection: any Connection, maps: SeatMaps, ids: IDPool, request: HoldRequest, now: Instant, sheets: SheetCache = SheetCache()) {
+        (self.connection, self.maps, self.ids, self.request, self.now, self.sheets) = (connection, maps, ids, request, now, sheets)
+    }
 
     /// How long another request may take to begin a payment before this one begins it too.
     private static let patience: Int64 = 12
@@ -29,7 +35,7 @@ struct HoldTransaction {
     }
 
     /// A key is let go with a refusal, and bound to a hold.
-    private func hold(_ abandoned: Booking.ID?, _ keys: CheckoutKeys) throws -> HoldOutcome {
+    private mutating func hold(_ abandoned: Booking.ID?, _ keys: CheckoutKeys) throws -> HoldOutcome {
         let outcome = try hold(abandoned)
         switch outcome {
         case .held(let booking, _): try keys.bind(booking.id)
@@ -42,11 +48,13 @@ struct HoldTransaction {
         return outcome
     }
 
-    private func hold(_ abandoned: Booking.ID?) throws -> HoldOutcome {
+    private mutating func hold(_ abandoned: Booking.ID?) throws -> HoldOutcome {
         if let wish = request.exchange { return try exchanged(wish, abandoned) }
         // First of all, so that one account's requests come one after the other.
         let asked = try askBuyer()
-        let offer = try UUIDText.normalised(request.form.show).map { try ShowTransaction(connection).askOffered(uuid: $0, sheets) }
+        let uuid = UUIDText.normalised(request.form.show)
+        let offer = try uuid.map { try ShowTransaction(connection).askOffered(uuid: $0, sheets) }
+        askedPrice = try uuid.flatMap(askPrice)
         let buyer = try buyer(asked)
         guard let offered = try offer?(), offered.show.isPublished else { return .refused(.showNotFound) }
         let show = offered.show
@@ -104,7 +112,14 @@ struct HoldTransaction {
     private func pricer(_ offered: OfferedShow, _ buyer: Buyer) -> SalePricer {
         SalePricer(
             connection: connection, maps: maps, form: request.form, offered: offered, buyer: request.account, email: buyer.email, now: now,
-            staff: request.staff)
+            staff: request.staff, asked: askedPrice)
+    }
+
+    /// Of whoever buys without an offer, whose address is known before the show is.
+    private func askPrice(ofShow uuid: String) throws -> AskedPrice? {
+        guard request.form.isPriced, request.offer == nil else { return nil }
+        let holder = SalePricer.holder(request.account, request.account == nil ? request.form.email?.text ?? "" : "")
+        return try AskedPrice(request.form, ofShow: uuid, holder: holder, connection, at: now)
     }
 
     /// `entry`: whose offer it is.
@@ -114,7 +129,8 @@ struct HoldTransaction {
         if let entry { try WaitingTransaction(connection).letGo(entry) }
         var seats = SeatTransaction(connection, event: show.event, on: show.map)
         seats.pricing = (show.pricing ?? .plain(show)).revision
-        (seats.waits, seats.isOffering) = (show.waiting?.waits, entry != nil)
+        seats.isOffering = entry != nil
+        try seats.begin(show.waiting?.waits)
         let own = Set(old?.places.map(\.seat) ?? [])
         seats.countsLast = true
         if var old { try BookingTransaction(connection).cancel(&old, &seats, at: now) }
@@ -172,7 +188,6 @@ struct HoldTransaction {
         _ choice: SeatChoice, _ entries: [String: SeatTransaction.Entry], of show: Show, for buyer: Buyer, insteadOf old: Booking?
     ) throws -> HoldOutcome {
         var seats = SeatTransaction(connection, event: show.event, on: show.map)
-        seats.waits = show.waiting?.waits
         var known = entries
         let taken = choice.seats.filter { entry in
             let found = known[entry.seat.mapSeat]
@@ -181,6 +196,7 @@ struct HoldTransaction {
         guard taken.isEmpty else {
             return .refused(.seatsTaken(taken.map { TakenSeat($0, show, known[$0.seat.mapSeat]?.state, at: now) }))
         }
+        try seats.begin(show.waiting?.waits)
         if var old {
             // Within one transaction over the seats: what all buyers of a show share is written once, and last of all.
             try BookingTransaction(connection).cancel(&old, &seats, at: now)

@@ -20,13 +20,20 @@ package struct SeatTransaction {
     package var waits: WaitedAreas?
     /// Takes for who waits.
     package var isOffering = false
+    /// Whether somebody waits has been asked, and the show's row is this transaction's if so.
+    private var isOrdered = false
     /// What quotas come to is written by `finish` as well, so that those who take places of one area wait for each other the shortest. For who reads no
     /// count after what it frees.
     var countsLast = false
     /// What is to be counted then.
-    private var freedClaims: [SaleQuota.ID: Int64] = [:]
+    private var freedClaims: [FreedClaims] = []
     private var draws: [ClaimTransaction.Draw] = []
     private var drawer: (sale: Booking.ID, until: Instant)?
+    /// What a sale that is given up has of quotas, known when the answer has come, and how many of its places have no number.
+    private struct FreedClaims {
+        let drawn: () throws -> [SaleQuota.ID: Int64]
+        let standing: Int64
+    }
     /// Which documents a price was made of; if the show has others by now, the transaction runs again.
     package var pricing: ShowPricing.Revision?
 
@@ -55,6 +62,21 @@ package struct SeatTransaction {
         self.connection = connection
         self.event = event
         self.map = map
+    }
+
+    /// Where somebody waits the show's row comes first, and not last. Offers are made by who has it, and then take seats and quotas of which
+    /// nobody knows before which those are: whoever takes or frees some the other way round would wait for them in a circle.
+    mutating func lockAwaited() throws {
+        guard !isOrdered else { return }
+        isOrdered = true
+        _ = try connection.first(SeatStatements.lockAwaited, event) { _ in true }
+    }
+
+    /// The same for who knows what is waited for.
+    mutating func begin(_ waits: WaitedAreas?) throws {
+        self.waits = waits
+        if waits != nil { try lockAwaited() }
+        isOrdered = true
     }
 
     /// What is known of these seats; nothing of a free one.
@@ -105,6 +127,8 @@ package struct SeatTransaction {
 
     /// The same of all that a booking has: its numbered seats, and what it drew of quotas.
     package mutating func sell(_ booking: Booking, at now: Instant) throws -> Bool {
+        // What it has may be somebody else's by now.
+        if booking.heldUntil <= now { try lockAwaited() }
         guard booking.terms != nil else { return try sell(booking.places, for: booking.id, at: now) }
         // The places first: what takes quotas again changes nothing where it fails, and seats do not either.
         let places = booking.places
@@ -142,6 +166,7 @@ package struct SeatTransaction {
 
     /// Gives back a part of what a booking drew.
     mutating func giveBack(_ drawn: [SaleQuota.ID: Int64], of booking: Booking.ID, places: Int64? = nil) throws {
+        try lockAwaited()
         try ClaimTransaction(connection).giveBack(drawn, of: booking)
         givenBack += places ?? drawn.values.max() ?? 0
         (changed, hasFreed) = (true, true)
@@ -158,22 +183,21 @@ package struct SeatTransaction {
     /// Frees every place that a booking holds; what it returns tells how many that were. What is sold is never freed by a booking's id alone.
     @discardableResult
     mutating func free(_ booking: Booking) throws -> () throws -> Int {
+        try lockAwaited()
         let seats = try connection.ask(SeatStatements.freeAll, booking.id)
         freed.append(seats)
         hasFreed = true
-        guard booking.terms != nil, try freeClaims(of: booking.id) else { return { try seats.all().count } }
-        changed = true
+        guard booking.terms != nil else { return { try seats.all().count } }
         let standing = booking.seats.count(where: \.isStanding)
+        if countsLast {
+            let drawn = try ClaimTransaction(connection).askToDrop(booking.id)
+            freedClaims.append(FreedClaims(drawn: drawn, standing: Int64(standing)))
+            return { try seats.all().count + (drawn().isEmpty ? 0 : standing) }
+        }
+        guard try ClaimTransaction(connection).free(booking.id) else { return { try seats.all().count } }
+        changed = true
         givenBack += Int64(standing)
         return { try seats.all().count + standing }
-    }
-
-    /// Gives back what a booking drew of quotas; false where that is nothing.
-    private mutating func freeClaims(of booking: Booking.ID) throws -> Bool {
-        guard countsLast else { return try ClaimTransaction(connection).free(booking) }
-        let freed = try ClaimTransaction(connection).drop(booking)
-        freedClaims.merge(freed, uniquingKeysWith: +)
-        return !freed.isEmpty
     }
 
     /// Gives a booking's seats to its new id.
@@ -185,6 +209,7 @@ package struct SeatTransaction {
     /// Frees some seats of a booking.
     @discardableResult
     package mutating func free(_ seats: [String], of booking: Booking.ID) throws -> Int {
+        try lockAwaited()
         var types: [TicketType.ID] = []
         try connection.run(SeatStatements.free, each: seats.sorted().map { [event.sql, $0.sql, booking.sql] }) { _, type in
             types.append(type)
@@ -195,20 +220,36 @@ package struct SeatTransaction {
     /// Writes the show's version and the counts, and offers what has become free to who waits for it. The last thing of a transaction, so that
     /// others wait for these rows the shortest.
     package mutating func finish(at now: Instant) throws {
+        let freedClaims = try settleClaims()
         if !changed { try countFreed() }
         let freed = hasFreed
         hasFreed = false
-        if countsLast { try count(at: now) }
+        if countsLast { try count(freedClaims, at: now) }
         let waits = try changed ? write() : freed ? connection.first(SeatStatements.waits, event) ?? nil : nil
         if freed, waits != nil { try WaitingTransaction(connection).offer(in: event, at: now) }
     }
 
+    /// What sales that were given up had of quotas.
+    private mutating func settleClaims() throws -> [SaleQuota.ID: Int64] {
+        let freed = freedClaims
+        freedClaims = []
+        var all: [SaleQuota.ID: Int64] = [:]
+        for sale in freed {
+            let drawn = try sale.drawn()
+            guard !drawn.isEmpty else { continue }
+            all.merge(drawn, uniquingKeysWith: +)
+            changed = true
+            givenBack += sale.standing
+        }
+        return all
+    }
+
     /// Counts first, so that what is drawn is not among what has lapsed.
-    private mutating func count(at now: Instant) throws {
+    private mutating func count(_ freed: [SaleQuota.ID: Int64], at now: Instant) throws {
         let claims = ClaimTransaction(connection)
-        try claims.count(freedClaims, draws, at: now)
+        try claims.count(freed, draws, at: now)
         if let drawer { try claims.insert(draws, for: drawer.sale, until: drawer.until) }
-        (freedClaims, draws, drawer) = ([:], [], nil)
+        (draws, drawer) = ([], nil)
     }
 
     /// What is waited for, as the show's row says.
@@ -318,6 +359,7 @@ private enum SeatStatements {
     static let rename = Statement("UPDATE taken_seats SET booking_id = $4 WHERE event_id = $1 AND seat = $2 AND booking_id = $3")
     static let count = Statement("UPDATE sections SET taken = taken + $3 WHERE event_id = $1 AND ticket_type_id = $2")
     static let waits = Selection<String?>("SELECT waits FROM shows WHERE event_id = $1")
+    static let lockAwaited = Statement("SELECT 1 FROM shows WHERE event_id = $1 AND waits IS NOT NULL {{for_update}}")
     static let versionOfMap = Selection<String?>(
         "UPDATE shows SET version = version + 1 WHERE event_id = $1 AND seat_map_id = $2 RETURNING waits")
     /// Neither the map nor what the price was made of is another one by now.

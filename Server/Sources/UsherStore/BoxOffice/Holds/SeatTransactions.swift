@@ -19,6 +19,11 @@ struct SeatTransactions {
         set { byShow[show] = newValue }
     }
 
+    /// As `SeatTransaction.lockAwaited`, of all of them and of these shows, in that same order.
+    mutating func lockAwaited(_ shows: [Event.ID]) throws {
+        for show in Set(shows).union(byShow.keys).sorted() { try self[show].lockAwaited() }
+    }
+
     mutating func finish(at now: Instant) throws {
         for show in byShow.keys.sorted() { try byShow[show]?.finish(at: now) }
     }

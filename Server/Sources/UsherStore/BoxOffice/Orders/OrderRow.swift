@@ -19,7 +19,7 @@ package struct OrderRow: Sendable, Equatable, Selectable {
     /// What people name it by; nil where it has none.
     package let number: String?
 
-    /// A sale s with its event e and its organisation o, and the booking b that it may have.
+    /// A sale s with its event e and its organisation o, the booking b that it may have, and what else is known of how it was made, m.
     init(_ columns: inout Columns) {
         id = columns.next("s.id")
         uuid = columns.next("s.uuid")
@@ -39,6 +39,6 @@ package struct OrderRow: Sendable, Equatable, Selectable {
             """)
         refunded = columns.next("COALESCE(b.refunded, 0)")
         currency = columns.next("COALESCE(b.currency, o.currency)")
-        number = columns.next("b.number")
+        number = columns.next("COALESCE(b.number, m.number)")
     }
 }

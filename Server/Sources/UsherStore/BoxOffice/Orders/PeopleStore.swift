@@ -113,14 +113,14 @@ private struct PersonSearch {
 
 /// A plus before a house's column keeps SQLite from going through all that the house has sold: an address has few sales.
 private enum PersonStatements {
-    /// Each at their latest order.
+    /// Each at their latest order; the house by its bounds, as `OrderStatements.list`.
     static let list = Selection<PersonRow>(
         """
         SELECT {{columns}} FROM sales s
-        WHERE s.organisation_id = $1 AND s.id < $2 AND s.email <> '' AND s.deleted_at IS NULL AND NOT EXISTS (
+        WHERE (s.organisation_id, s.id) < ($1, $2) AND s.organisation_id >= $1 AND s.email <> '' AND s.deleted_at IS NULL AND NOT EXISTS (
             SELECT 1 FROM sales n WHERE n.email = s.email AND n.email <> '' AND +n.organisation_id = s.organisation_id AND n.id > s.id
                 AND n.deleted_at IS NULL)
-        ORDER BY s.id DESC LIMIT $3
+        ORDER BY s.organisation_id DESC, s.id DESC LIMIT $3
         """)
     /// The latest orders of those who have some of $2.
     static let latest = Selection<Sale.ID>(

@@ -120,6 +120,7 @@ struct PaymentTransaction {
     func confirm(_ booking: inout Booking, _ seats: inout SeatTransactions, at now: Instant) throws {
         let exchange = ExchangeTransaction(connection, at: now)
         let given = try exchange.take(for: booking)
+        if let given { try seats.lockAwaited([booking.event, given.old.event]) }
         guard try seats[booking.event].sell(booking, at: now) else {
             try given.map { try exchange.giveBack($0, from: booking) }
             throw SeatsLost()

@@ -36,6 +36,13 @@ struct DiscountCodeTransaction {
         return (row.id, try DiscountCode.kept(row.document))
     }
 
+    /// The same of the house of a show, asked for and not waited for.
+    func ask(_ text: String, ofShow uuid: String) throws -> () throws -> (id: DiscountCodeRow.ID, code: DiscountCode)? {
+        guard DiscountCode.isCode(text) else { return { nil } }
+        let asked = try connection.ask(CodeStatements.byCodeOfShow, uuid, text)
+        return { try asked.first().map { ($0.id, try DiscountCode.kept($0.document)) } }
+    }
+
     /// Keeps a code, new or changed; its quotas follow.
     func keep(_ code: DiscountCode, of organisation: Organisation.ID, at now: Instant) throws -> Stored {
         let document = code.json().text
@@ -118,8 +125,13 @@ struct DiscountCodeTransaction {
     func count(of organisation: Organisation.ID) throws -> Int64 { try connection.first(CodeStatements.count, organisation) ?? 0 }
 }
 
-private enum CodeStatements {
+enum CodeStatements {
     static let byCode = Selection<DiscountCodeRow>("SELECT {{columns}} FROM discount_codes WHERE organisation_id = $1 AND code = $2")
+    static let byCodeOfShow = Selection<DiscountCodeRow>(
+        """
+        SELECT {{columns d}} FROM events e JOIN discount_codes d ON d.organisation_id = e.organisation_id AND d.code = $2
+        WHERE e.uuid = $1
+        """)
     static let list = Selection<DiscountCodeRow, Int64, Int64>(
         """
         SELECT {{columns d}}, s.used, t.used FROM discount_codes d

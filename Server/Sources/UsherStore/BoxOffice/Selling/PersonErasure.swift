@@ -81,6 +81,7 @@ private enum ErasedSaleStatements {
     static let beside = [
         hookEvents, Statement("DELETE FROM answers WHERE booking = $1"),
         Statement("UPDATE staff_sales SET company = '', address = '', tax_id = '', notes = '' WHERE sale = $1"),
+        Statement("UPDATE sold_terms SET company = '', address = '', tax_id = '' WHERE sale = $1"),
     ]
     static let wait = Statement("UPDATE waiting SET email = '', name = '', account_id = NULL WHERE uuid = $1")
     static let mails = Statement(

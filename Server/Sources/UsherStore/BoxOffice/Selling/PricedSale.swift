@@ -12,11 +12,15 @@ struct PricedSale {
     struct Code {
         let id: DiscountCodeRow.ID
         let code: DiscountCode
+        /// Its own, and those of its holder.
+        let quotas: [SaleQuota]
     }
     let places: [Place]
     var quote: Quote
     let pricing: ShowPricing
     let codes: [Code]
+    /// What the buyer gives up for it.
+    let own: [SaleQuota.ID: Int64]
     /// Whose uses of a code count together.
     let holder: String
     /// Of each ticket.
@@ -81,7 +85,7 @@ struct PricedSale {
     func draws(_ connection: any Connection) throws -> Draws {
         var (ofTickets, ofSale, kept): ([[SaleQuota.ID]], [SaleQuota.ID], Set<SaleQuota.ID>) = (draws, [], [])
         for code in codes {
-            let quotas = try ClaimTransaction(connection).quotas(ofCode: code.id, holder: holder, at: now)
+            let quotas = code.quotas
             var own = quotas.filter { $0.kind == .code && $0.key == DiscountCodeTransaction.Count.sales.rawValue }.map(\.id)
             if let most = code.code.mostPerPerson {
                 own.append(try DiscountCodeTransaction(connection).holderQuota(holder, of: code.id, size: most))
@@ -96,9 +100,10 @@ struct PricedSale {
         for quota in ofSale { amounts[quota, default: 0] += 1 }
         let all = amounts.map { id, amount in
             let quota = pricing.quotas.first { $0.id == id }
+            let known = quota ?? codes.lazy.flatMap(\.quotas).first { $0.id == id }
             return ClaimTransaction.Draw(
                 quota: id, amount: amount, size: quota.flatMap { pricing.size(of: $0, at: now) },
-                keepsLapsed: quota?.keepsLapsed ?? false)
+                keepsLapsed: quota?.keepsLapsed ?? false, mayHaveLapsed: known?.held.isEmpty != true)
         }
         return Draws(all: all, ofTickets: ofTickets, ofSale: ofSale, kept: kept)
     }

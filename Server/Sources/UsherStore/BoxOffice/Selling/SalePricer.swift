@@ -14,6 +14,8 @@ struct SalePricer {
     var staff: HoldRequest.Staff?
     /// Tickets that are given up for it, which count as free to it; nil where none are.
     var givesUp: GivenUp?
+    /// What has been asked for already; else it is when it is needed.
+    var asked: AskedPrice?
 
     /// Tickets of a sale, with what they draw of this show's quotas.
     struct GivenUp {
@@ -51,8 +53,9 @@ struct SalePricer {
         let pricing = try livePricing()
         let wanted = try wanted(pricing)
         let (codes, unknown) = try self.codes()
+        let own = try own(old)
         let rule = pricing.rule(
-            at: now, channel: form.channel, countsPlaces: true, without: try own(old), isStaff: staff != nil,
+            at: now, channel: form.channel, countsPlaces: true, without: own, isStaff: staff != nil,
             breaksRules: staff?.breaksRules ?? false)
         let quote: Quote
         do throws(QuoteRefusal) {
@@ -67,14 +70,16 @@ struct SalePricer {
             PricedSale.Place(item: wanted.item, sent: wanted.sent, seat: wanted.seat ?? standing(ticket, pricing), ticket: ticket)
         }
         return PricedSale(
-            places: seats, quote: quote, pricing: pricing, codes: codes, holder: holder,
+            places: seats, quote: quote, pricing: pricing, codes: codes, own: own, holder: holder,
             draws: quote.tickets.map { pricing.draws(of: $0, codes.map(\.code), at: now) }, now: now, answers: answers)
     }
 
     /// With what is left of every quota at this moment.
     private func livePricing() throws -> ShowPricing {
         var pricing = show.pricing ?? .plain(show)
-        if pricing.revision.sheet > 0 { pricing.quotas = try ClaimTransaction(connection).quotas(of: show.event, at: now) }
+        if pricing.revision.sheet > 0 {
+            pricing.quotas = try asked?.quotas() ?? ClaimTransaction(connection).quotas(of: show.event, at: now)
+        }
         return pricing.waitedFor(show.waiting?.waits)
     }
 
@@ -101,7 +106,11 @@ struct SalePricer {
     }
 
     /// Whose uses of a code count together; nobody is named by it.
-    private var holder: String { SecretDigest(of: buyer.map { "account \($0)" } ?? "e-mail \(email)").hex }
+    private var holder: String { Self.holder(buyer, email) }
+
+    static func holder(_ buyer: Account.ID?, _ email: String) -> String {
+        SecretDigest(of: buyer.map { "account \($0)" } ?? "e-mail \(email)").hex
+    }
 }
 
 // MARK: - What is wanted
@@ -148,9 +157,8 @@ extension SalePricer {
     private func codes() throws -> (found: [PricedSale.Code], unknown: [String]) {
         var (found, unknown): ([PricedSale.Code], [String]) = ([], [])
         for text in form.codes {
-            let known = try DiscountCodeTransaction(connection).code(text, of: show.organisation)
-            if let known, known.code.isFor(offered.key), known.code.isValid(at: now) {
-                found.append(.init(id: known.id, code: known.code))
+            if let known = try code(text), known.code.isFor(offered.key), known.code.isValid(at: now) {
+                found.append(known)
             } else {
                 unknown.append(text)
             }
@@ -159,12 +167,20 @@ extension SalePricer {
     }
 }
 
+extension SalePricer {
+    private func code(_ text: String) throws -> PricedSale.Code? {
+        if let asked { return try asked.code(text) }
+        guard let known = try DiscountCodeTransaction(connection).code(text, of: show.organisation) else { return nil }
+        let quotas = try ClaimTransaction(connection).quotas(ofCode: known.id, holder: holder, at: now)
+        return PricedSale.Code(id: known.id, code: known.code, quotas: quotas)
+    }
+}
+
 // MARK: - What is missing
 extension SalePricer {
     /// Why it cannot be held at this moment: seats that others have, then quotas, then codes. `old`: the hold that would be given up for it.
     func missing(_ sale: PricedSale, insteadOf old: Booking?) throws -> CheckoutRefusal? {
-        let own = try own(old)
-        return try takenSeats(sale, old) ?? shortage(sale, own) ?? usedUp(sale, own)
+        try takenSeats(sale, old) ?? shortage(sale) ?? usedUp(sale)
     }
 
     private func own(_ old: Booking?) throws -> [SaleQuota.ID: Int64] {
@@ -189,12 +205,12 @@ extension SalePricer {
         givesUp.map { $0.seats.contains(seat) && $0.booking == booking } ?? false
     }
 
-    private func shortage(_ sale: PricedSale, _ own: [SaleQuota.ID: Int64]) throws -> CheckoutRefusal? {
+    private func shortage(_ sale: PricedSale) -> CheckoutRefusal? {
         var drawn: [SaleQuota.ID: Int64] = [:]
         for quota in sale.draws.joined() { drawn[quota, default: 0] += 1 }
         let left = sale.pricing.quotas.reduce(into: [SaleQuota.ID: Int64]()) { left, quota in
             let size = sale.pricing.size(of: quota, at: now)
-            left[quota.id] = size == nil && quota.size == nil ? .max : quota.left(at: now, of: size, own: own[quota.id, default: 0])
+            left[quota.id] = size == nil && quota.size == nil ? .max : quota.left(at: now, of: size, own: sale.own[quota.id, default: 0])
         }
         let short = Set(drawn.filter { $0.value > left[$0.key, default: .max] }.keys)
         guard !short.isEmpty else { return nil }
@@ -207,13 +223,12 @@ extension SalePricer {
         return .notEnough(places)
     }
 
-    private func usedUp(_ sale: PricedSale, _ own: [SaleQuota.ID: Int64]) throws -> CheckoutRefusal? {
-        let used = try sale.codes.filter { code in
-            let quotas = try ClaimTransaction(connection).quotas(ofCode: code.id, holder: sale.holder, at: now)
+    private func usedUp(_ sale: PricedSale) -> CheckoutRefusal? {
+        let used = sale.codes.filter { code in
             let tickets = Int64(sale.quote.tickets.count { $0.code == code.code.code })
-            return quotas.contains { quota in
+            return code.quotas.contains { quota in
                 let wanted = quota.kind == .code && quota.key == DiscountCodeTransaction.Count.tickets.rawValue ? tickets : 1
-                return quota.size != nil && wanted > quota.left(at: now, own: own[quota.id, default: 0])
+                return quota.size != nil && wanted > quota.left(at: now, own: sale.own[quota.id, default: 0])
             }
         }
         return used.isEmpty ? nil : .codeUsedUp(used.map(\.code.code))

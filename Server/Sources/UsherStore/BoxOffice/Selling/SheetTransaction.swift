@@ -66,6 +66,8 @@ struct SheetTransaction {
         let document = sheet.json().text
         let before = try self.sheet(of: event)
         if before?.document == document { return false }
+        var places = SeatTransaction(connection, event: event)
+        try places.lockAwaited()
         try connection.execute(SheetStatements.keepSheet, event, document)
         try keepQuotas(of: sheet, event, types, force: force, at: now)
         // Last: the show's row is what all of its buyers share.

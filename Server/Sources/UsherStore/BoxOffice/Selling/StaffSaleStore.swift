@@ -17,6 +17,8 @@ package struct StaffSaleStore: Sendable {
         package let documents: [DocumentRow]
         /// How often its tickets were printed.
         package let prints: Int64
+        /// How it was made, where a catalogue brought it and told.
+        package let elsewhere: SoldTerms?
 
         /// What went back of the cash that was handed over last; nil where the last payment was none, or nobody said how much it was.
         package var change: Int64? {

@@ -24,7 +24,8 @@ struct StaffSaleTransaction {
             record: record, payments: try payments.receipts(of: booking.uuid),
             refunds: try connection.all(RefundStatements.bySale, booking.uuid), received: balance.map { $0.received + $0.credit } ?? 0,
             paidBack: balance.map { $0.returned + $0.creditReturned } ?? 0, owed: try owed(of: booking), staff: try row(of: booking.uuid),
-            documents: try DocumentTransaction(connection).documents(of: booking.uuid), prints: try prints(of: booking.uuid))
+            documents: try DocumentTransaction(connection).documents(of: booking.uuid), prints: try prints(of: booking.uuid),
+            elsewhere: booking.payment.provider == BookingPayment.none ? try SoldTermsTransaction(connection).terms(of: booking.uuid) : nil)
     }
 
     private func owed(of booking: Booking) throws -> Int64 {

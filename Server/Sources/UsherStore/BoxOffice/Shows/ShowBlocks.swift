@@ -52,7 +52,9 @@ package enum ShowBlocks {
         let types = Dictionary(
             seats.compactMap { seat in map.seat(seat).flatMap { sections[map.sections[$0.section].id] }.map { (seat, $0) } },
             uniquingKeysWith: { first, _ in first })
-        let known = try SeatTransaction(connection, event: event).entries(seats)
+        var places = SeatTransaction(connection, event: event)
+        try places.lockAwaited()
+        let known = try places.entries(seats)
         let changes = try body(seats, known, types)
         guard !changes.isEmpty else { return [] }
         try ShowTransaction(connection).touchShow(event: event)

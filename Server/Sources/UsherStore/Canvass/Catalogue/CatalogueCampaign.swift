@@ -14,6 +14,8 @@ struct CatalogueCampaign: CatalogueObject {
     /// The oldest first: of two that have a home the newer one gets it. Nil where there are none, and in further parts.
     var territories: [CatalogueTerritory]?
     var homes: [Home] = []
+    /// Who has reported what, the oldest first; of homes of this part or of one before. Nil where there is nothing.
+    var visits: [Visit]?
 
     mutating func members(_ file: inout CatalogueMembers) {
         file.filled("key", &key)
@@ -29,6 +31,7 @@ struct CatalogueCampaign: CatalogueObject {
         file.elements("qr_codes", &codes, Code.read) { $0.object($1) }
         file.elements("territories", &territories, CatalogueTerritory.read) { $0.object($1) }
         file.objects("addresses", &homes)
+        file.elements("visits", &visits, Visit.read) { $0.object($1) }
     }
 
     func check(_ file: inout CatalogueMembers) { file.distinct("territories", "key", (territories ?? []).map(\.key)) }

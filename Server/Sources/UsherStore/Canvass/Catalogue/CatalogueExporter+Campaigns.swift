@@ -21,19 +21,23 @@ private enum CampaignExportStatements {
 }
 
 extension CatalogueExporter {
-    /// Homes in one element, and in one page of the database.
-    private static let (homesOfPart, homesOfPage) = (20_000, 1_000)
+    /// Homes in one element, and in one page of the database; visits in one element.
+    private static let (homesOfPart, homesOfPage, visitsOfPart) = (20_000, 1_000, 20_000)
 
     /// Long campaigns in several parts.
     func writeCampaigns() throws {
         for (id, head) in try all(CampaignExportStatements.all, CampaignExportStatements.ofHouse) {
             var campaign = head
-            var (part, seq): (Int64, Int64?) = (1, 0)
-            while let after = seq {
+            var (part, seq, visit): (Int64, Int64?, VisitEvent.ID?) = (1, 0, VisitEvent.ID(0))
+            // Visits come behind all homes, in the last ones' part and in further ones.
+            while seq != nil || visit != nil {
                 campaign.part = part > 1 ? part : nil
                 campaign.codes = part > 1 ? nil : try connection.all(CampaignExportStatements.codes, id)
                 campaign.territories = part > 1 ? nil : try territories(of: id)
-                (campaign.homes, seq) = try homes(of: id, after: after)
+                (campaign.homes, seq) = try seq.map { try homes(of: id, after: $0) } ?? ([], nil)
+                if seq == nil, let after = visit {
+                    (campaign.visits, visit) = try visits(of: id, after: after, limit: Self.visitsOfPart)
+                }
                 try write(campaign)
                 part += 1
             }

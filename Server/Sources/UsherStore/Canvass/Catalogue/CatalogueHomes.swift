@@ -2,7 +2,6 @@ import UsherCore
 
 private enum CatalogueHomeStatements {
     static let byUUID = Selection<CampaignHome.ID, Campaign.ID>("SELECT id, campaign_id FROM homes WHERE uuid = $1")
-    static let account = Selection<Account.ID>("SELECT id FROM accounts WHERE email = $1")
     /// Who was there stays, unless the file says who.
     static let visit = Statement(
         """
@@ -26,7 +25,7 @@ struct CatalogueHomes {
     private let campaign: Campaign.ID
     private let now: Instant
     private var lastSeq: Int64
-    private var accounts: [String: Account.ID?] = [:]
+    private var accounts: CatalogueEmails
     /// Homes that this element has spoken of.
     private var seen: Set<CampaignHome.ID> = []
 
@@ -35,6 +34,7 @@ struct CatalogueHomes {
         self.campaign = campaign
         self.lastSeq = lastSeq
         self.now = now
+        accounts = CatalogueEmails(connection: connection)
     }
 
     /// Stores some homes, the first of which has the index `start`; true if anything was new or other than before.
@@ -110,7 +110,7 @@ struct CatalogueHomes {
             if home.visited || home.outcome != nil || visit != nil {
                 let at = home.visited ? home.visitedAt ?? visit?.at ?? home.created ?? now : nil
                 visits.append([
-                    id.sql, home.visited.sql, at.sql, try (home.visited ? account(home.visitedBy) : nil).sql, mark.sql,
+                    id.sql, home.visited.sql, at.sql, try accounts.id(home.visited ? home.visitedBy : nil).sql, mark.sql,
                     (home.outcome ?? Self.kept(visit?.outcome, visited: home.visited))?.rawValue.sql ?? .null,
                 ])
             }
@@ -136,13 +136,5 @@ struct CatalogueHomes {
     /// What a file that names no outcome leaves of the one that is known.
     private static func kept(_ known: VisitOutcome?, visited: Bool) -> VisitOutcome? {
         known?.isVisit == !visited ? VisitOutcome.after(known, visited: visited) : known
-    }
-
-    private mutating func account(_ email: String?) throws -> Account.ID? {
-        guard let email else { return nil }
-        if let known = accounts[email] { return known }
-        let found: Account.ID? = try connection.first(CatalogueHomeStatements.account, email)
-        accounts[email] = found
-        return found
     }
 }

@@ -51,6 +51,11 @@ extension CatalogueImporter {
             let batch = item.homes[start..<min(start + CatalogueImporter.batch, item.homes.count)]
             if try homes.store(Array(batch), from: start) { changed = true }
         }
+        let told = item.visits ?? []
+        var visits = CatalogueVisits(connection, campaign: id, at: now)
+        for start in stride(from: 0, to: told.count, by: CatalogueImporter.batch) {
+            if try visits.store(told[start..<min(start + CatalogueImporter.batch, told.count)], from: start) { changed = true }
+        }
         let territories = CatalogueTerritories(connection: connection, campaign: id, organisation: organisation, now: now)
         if try territories.store(item.territories ?? []) { changed = true }
         let codes = CatalogueCodes(connection: connection, campaign: id, mark: 0, now: now)

@@ -111,7 +111,7 @@ package struct BinStore: Sendable {
         try await database.write { [quotas] connection in
             let bin = BinTransaction(connection)
             // As every change of tours: the content's lock before the house's.
-            if kind == .tour || kind == .point { try TourTransaction(connection).lockContent() }
+            if kind.isWalks { try TourTransaction(connection).lockContent() }
             let row = try bin.mine(kind, uuid, of: house, staff, at: now)
             let content = try bin.content(of: row)
             try bin.take(row)
@@ -129,6 +129,10 @@ package struct BinStore: Sendable {
                 try TourTransaction(connection).restoreTour(content, in: house, at: now)
                 try OrganisationTransaction(connection).enforce(.tours, in: house, quotas, at: now)
             case .point: try TourTransaction(connection).restorePoint(content, in: house, at: now)
+            case .language: try TourTransaction(connection).restoreLanguage(content, in: house, at: now)
+            case .batch:
+                try VoucherTransaction(connection).restoreBatch(content, in: house)
+                try OrganisationTransaction(connection).enforce(.codes, in: house, quotas, at: now)
             case .flight, .aircraft, .passenger: throw BinRefusal.notFound
             }
             try bin.record("\(kind.rawValue).restored", row.uuid, row.name, of: house, staff, at: now)
@@ -203,7 +207,7 @@ struct BinTransaction {
         guard let role = try organisations.role(of: staff.account, in: house), let row = try find(kind, uuid, of: house, at: now) else {
             throw BinRefusal.notFound
         }
-        guard role.may(.content) else { throw BinRefusal.roleRequired }
+        guard role.may(kind.permission) else { throw BinRefusal.roleRequired }
         return row
     }
 
@@ -214,7 +218,7 @@ struct BinTransaction {
         case .show: try connection.execute(BinStatements.forgetShow, uuid)
         case .plan: try connection.execute(BinStatements.forgetPlan, uuid)
         // Nothing of it is anywhere else.
-        case .tour, .point, .flight, .aircraft, .passenger: break
+        case .tour, .point, .flight, .aircraft, .passenger, .language, .batch: break
         }
         try connection.execute(BinStatements.take, kind.rawValue, uuid)
     }

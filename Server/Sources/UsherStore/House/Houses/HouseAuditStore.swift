@@ -60,13 +60,14 @@ package struct HouseAuditStore: Sendable {
 }
 
 private enum AuditListStatements {
+    /// The house by its bounds, as `OrderStatements.list`.
     static let list = Selection<HouseAuditRow>(
         """
         SELECT {{columns}} FROM audit u LEFT JOIN accounts a ON a.id = u.account_id
-        WHERE u.organisation_id = $1 AND (CAST($2 AS TEXT) IS NULL OR (u.action >= $2 AND u.action < $3)) AND u.id < $4
+        WHERE (u.organisation_id, u.id) < ($1, $4) AND u.organisation_id >= $1 AND (CAST($2 AS TEXT) IS NULL OR (u.action >= $2 AND u.action < $3))
             AND (CAST($6 AS TEXT) IS NULL OR a.uuid = $6) AND (CAST($7 AS BIGINT) IS NULL OR u.at >= $7)
             AND (CAST($8 AS BIGINT) IS NULL
                 OR CASE WHEN u.action LIKE '%.refused' OR u.result LIKE '%refused%' THEN 1 ELSE 0 END = $8)
-        ORDER BY u.id DESC LIMIT $5
+        ORDER BY u.organisation_id DESC, u.id DESC LIMIT $5
         """)
 }

@@ -28,7 +28,7 @@ private enum DeskStatements {
     static let walks = Selection<Int64, Int64, Int64>(
         """
         SELECT (SELECT COUNT(*) FROM tours WHERE organisation_id = $1), (SELECT COUNT(*) FROM vouchers WHERE organisation_id = $1),
-            (SELECT COUNT(*) FROM binned WHERE organisation_id = $1 AND kind IN ('tour', 'point'))
+            (SELECT COUNT(*) FROM binned WHERE organisation_id = $1 AND kind IN ('tour', 'point', 'language', 'batch'))
         """)
     static let boarding = Selection<Int64>("SELECT COUNT(*) FROM house_airlines WHERE organisation_id = $1")
     static let canvass = Selection<Int64>("SELECT COUNT(*) FROM campaigns WHERE organisation_id = $1 AND deleted_at IS NULL")

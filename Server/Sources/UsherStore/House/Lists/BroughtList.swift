@@ -60,9 +60,11 @@ package struct ListOrder: Sendable {
     /// Only says what would be.
     package let isTry: Bool
     package let columns: ListColumns
+    /// What the list is for, as `ListAim` calls it: the list itself goes with its import. Nil of jobs from before it was kept.
+    package let about: String?
 
     init(_ list: BroughtList, _ columns: ListColumns, isTry: Bool) {
-        (self.list, self.kind, self.isTry, self.columns) = (list.uuid, list.aim.kind, isTry, columns)
+        (self.list, self.kind, self.isTry, self.columns, about) = (list.uuid, list.aim.kind, isTry, columns, list.aim.about)
     }
 
     /// Nil for a job that reads none.
@@ -72,10 +74,13 @@ package struct ListOrder: Sendable {
             let columns = ListColumns(kind, text: mapping)
         else { return nil }
         (self.list, self.kind, self.columns, isTry) = (list, kind, columns, value["try"] == .bool(true))
+        about = value["about"]?.text
     }
 
     var text: String {
-        JSONText.string(.members(["list": .string(list), "try": .bool(isTry), "mapping": .string(columns.text)]))
+        let about: JSONValue = about.map { .string($0) } ?? .null
+        return JSONText.string(
+            .members(["list": .string(list), "try": .bool(isTry), "mapping": .string(columns.text), "about": about]))
     }
 }
 

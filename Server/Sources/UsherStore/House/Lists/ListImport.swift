@@ -36,6 +36,9 @@ package struct ListImport: Sendable {
             case .passengers, .manifest:
                 let target = targets.passengers(work)
                 return try await work.go(on: job, target, at: now, mayGoOn: mayGoOn, turns)
+            case .flights:
+                let target = targets.flights(work)
+                return try await work.go(on: job, target, at: now, mayGoOn: mayGoOn, turns)
             }
         } catch {
             guard let reason = Self.reason(error) else { throw error }
@@ -102,6 +105,7 @@ struct ListTargets: Sendable {
     }
 
     func passengers(_ work: ListWork) -> PassengersTarget { PassengersTarget(work.list.aim, quotas: quotas) }
+    func flights(_ work: ListWork) -> FlightsTarget { FlightsTarget(work.list.aim, quotas: quotas) }
 }
 
 private enum HomesTargetStatements {

@@ -8,8 +8,8 @@ package struct ListStore: Sendable {
     /// Homes that a campaign may have, and a list of them.
     private let mostHomes: Int64
 
-    /// So many people are in no list.
-    package static let mostPeople: Int64 = 100_000
+    /// So many people are in no list, and so many flights.
+    package static let mostRows: Int64 = 100_000
     /// So many imports of a house are under way at once.
     package static let mostOpen = 3
     /// So many lists of a house are kept; older ones go.
@@ -25,7 +25,7 @@ package struct ListStore: Sendable {
     private func mostRows(_ kind: ListKind) -> Int64 {
         switch kind {
         case .homes: mostHomes
-        case .passengers: Self.mostPeople
+        case .passengers, .flights: Self.mostRows
         // As many as its manifest shows.
         case .manifest: Int64(FlightBook.longestManifest)
         }

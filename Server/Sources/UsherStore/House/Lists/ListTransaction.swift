@@ -23,7 +23,12 @@ struct ListTransaction {
     func record(
         _ deed: String, _ aim: ListAim, _ house: Organisation.ID, by actor: Actor, at now: Instant, _ detail: String
     ) throws {
-        let area = aim.kind == .homes ? "campaign" : "airline"
+        let area =
+            switch aim.kind {
+            case .homes: "campaign"
+            case .passengers, .manifest: "airline"
+            case .flights: "flight"
+            }
         try AuditTransaction(connection).record(
             AuditEntry(
                 at: now, actor: actor, organisation: house, action: "\(area).\(deed)", subject: .plain("\(aim.about) \(detail)")))

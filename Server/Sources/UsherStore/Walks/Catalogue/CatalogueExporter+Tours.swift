@@ -45,25 +45,52 @@ struct TourNames {
     }
 
     /// The path of a file, noted among the `named`, or where another host has it.
-    fileprivate func path(of file: MediaFile?, _ organisation: Organisation.ID, _ named: inout [String: KeptMedia]) throws -> String? {
+    fileprivate func path(of file: MediaFile?, _ organisation: Organisation.ID, _ named: inout NamedFiles) throws -> String? {
         guard let file else { return nil }
         if let url = file.url { return url }
         let bytes = file.sha256.map { CatalogueFileName.Bytes(organisation: organisation, kind: file.kind.rawValue, sha256: $0) }
         guard let bytes, let path = files[bytes]?.path else { throw DatabaseError.defect("media \(file.uuid)") }
-        named[path] = KeptMedia(type: file.type, size: file.size, sha256: bytes.sha256)
+        named.kept[path] = KeptMedia(type: file.type, size: file.size, sha256: bytes.sha256)
+        named.used.insert(bytes)
         return path
     }
+
+    /// Those that no tour has named, by their paths.
+    fileprivate func spare(_ named: NamedFiles) -> [CatalogueFileName] {
+        files.values.filter { !named.used.contains($0.bytes) }
+            .sorted { ($0.path, $0.bytes.organisation.rawValue, $0.bytes.kind) < ($1.path, $1.bytes.organisation.rawValue, $1.bytes.kind) }
+    }
+}
+
+/// Files that an export names.
+struct NamedFiles {
+    /// By their paths beside it.
+    var kept: [String: KeptMedia] = [:]
+    /// Those that a tour uses.
+    fileprivate(set) var used: Set<CatalogueFileName.Bytes> = []
 }
 
 extension CatalogueExporter {
     /// Gives the files that the tours name, by their paths beside the catalogue.
-    func writeTours() throws -> [String: KeptMedia] {
-        var named: [String: KeptMedia] = [:]
+    func writeTours() throws -> NamedFiles {
+        var named = NamedFiles()
         for (id, key) in tours.tours {
             guard let tour = try TourTransaction(connection).tour(id) else { continue }
             try write(CatalogueTour(tour, key: key) { try tours.path(of: $0, tour.organisation, &named) })
         }
         return named
+    }
+
+    /// The files that no tour uses, behind all tours.
+    func eachSpare(_ named: inout NamedFiles, _ body: (CatalogueFile) throws -> Void) throws {
+        let keys = Dictionary(uniqueKeysWithValues: try organisations().map { ($0.id, $0.key) })
+        for file in tours.spare(named) {
+            guard let type = file.type, let kind = MediaKind(rawValue: file.bytes.kind), let key = keys[file.bytes.organisation] else {
+                continue
+            }
+            named.kept[file.path] = KeptMedia(type: type, size: file.size, sha256: file.bytes.sha256)
+            try body(CatalogueFile(organisation: key, kind: kind, file: file.path))
+        }
     }
 }
 
@@ -110,11 +137,15 @@ struct CatalogueFileName: Selectable {
     }
     let bytes: Bytes
     let path: String
+    let type: MediaType?
+    let size: Int64
 
     init(_ columns: inout Columns) {
         bytes = Bytes(organisation: columns.next("organisation_id"), kind: columns.next("kind"), sha256: columns.next("sha256"))
         let name: String = columns.next("filename")
-        let ending = MediaType(rawValue: columns.next("mime"))?.fileExtension ?? "bin"
+        type = MediaType(rawValue: columns.next("mime"))
+        size = columns.next("size")
+        let ending = type?.fileExtension ?? "bin"
         path = "media/\(bytes.sha256.prefix(16))/\(Self.isPlain(name) ? name : "file.\(ending)")"
     }
 

@@ -3,6 +3,8 @@ import UsherCore
 private enum CatalogueVoucherStatements {
     static let batch = Selection<BatchTerms>(
         "SELECT {{columns}} FROM voucher_batches b WHERE b.organisation_id = $1 AND b.name = $2 ORDER BY b.id LIMIT 1")
+    static let batchByUUID = Selection<BatchTerms>(
+        "SELECT {{columns}} FROM voucher_batches b WHERE b.organisation_id = $1 AND b.uuid = $2")
     static let insertBatch = Saving<NewBatch>("INSERT INTO voucher_batches ({{names}}) VALUES ({{values}})")
     static let grow = Statement("UPDATE voucher_batches SET quantity = quantity + 1 WHERE id = $1")
     static let voucher = Selection<BatchTerms, Voucher.ID, Organisation.ID, VoucherTerms>(
@@ -95,6 +97,11 @@ extension CatalogueImporter {
     }
 
     private func batch(_ name: String, _ tour: Tour.ID?, _ organisation: Organisation.ID) throws -> BatchTerms {
+        if let uuid = UUIDText.normalised(name),
+            let known = try connection.first(CatalogueVoucherStatements.batchByUUID, organisation, uuid)
+        {
+            return known
+        }
         if let known = try connection.first(CatalogueVoucherStatements.batch, organisation, name) { return known }
         let id = Identifier<Voucher.Batch>(try IDTransaction(connection).takeIDs(.voucherBatches).lowerBound)
         let draft = BatchDraft(name: name, tour: "", quantity: 0)

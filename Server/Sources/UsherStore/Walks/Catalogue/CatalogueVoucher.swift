@@ -34,30 +34,32 @@ struct CatalogueVoucher: CatalogueObject {
 
 private enum VoucherExportStatements {
     private static let from: StaticString = """
-        SELECT {{columns}}, COALESCE(v.tour_id, b.tour_id), o.key
+        SELECT {{columns}}, COALESCE(v.tour_id, b.tour_id), o.key, v.batch_id
         FROM vouchers v JOIN organisations o ON o.id = v.organisation_id LEFT JOIN voucher_batches b ON b.id = v.batch_id
         """
-    static let all = Selection<CatalogueVoucher, Tour.ID?, String>(from, "ORDER BY v.code")
-    static let ofHouse = Selection<CatalogueVoucher, Tour.ID?, String>(from, "WHERE v.organisation_id = $1 ORDER BY v.code")
+    static let all = Selection<CatalogueVoucher, Tour.ID?, String, Identifier<Voucher.Batch>?>(from, "ORDER BY v.code")
+    static let ofHouse = Selection<CatalogueVoucher, Tour.ID?, String, Identifier<Voucher.Batch>?>(
+        from, "WHERE v.organisation_id = $1 ORDER BY v.code")
 }
 
 extension CatalogueVoucher: Selectable {
-    /// `vouchers` v with what their batch b says of them.
+    /// `vouchers` v with what their batch b says of them; whether that is active says the batch itself.
     init(_ columns: inout Columns) {
         code = columns.next("v.code")
         maxUses = columns.next("v.max_uses")
         used = columns.next("v.uses")
         validUntil = columns.next("COALESCE(v.expires_at, b.expires_at)")
-        active = columns.next("CASE WHEN v.active = 1 AND COALESCE(b.active, 1) = 1 THEN 1 ELSE 0 END")
-        batch = columns.next("b.name")
+        active = columns.next("v.active")
     }
 }
 
 extension CatalogueExporter {
     /// One after another, so that memory stays flat.
     func writeVouchers() throws {
-        try forEach(VoucherExportStatements.all, VoucherExportStatements.ofHouse) { found, tour, organisation in
+        let batches = try batchNames()
+        try forEach(VoucherExportStatements.all, VoucherExportStatements.ofHouse) { found, tour, organisation, batch in
             var voucher = found
+            voucher.batch = batch.flatMap { batches[$0] }
             voucher.tour = tours.name(of: tour)
             if voucher.tour == nil { voucher.organisation = organisation }
             try write(voucher)

@@ -18,14 +18,14 @@ import UsherWire
             {"key":"gallery","kind":"standing","name":"Gallery","size":100,"price":2500}]}
             """#
         try await SellingServing.run(engine, show, .stripe, { $0.limits.off = true }) { world in
-            let before = try await Self.deadlocks(world.database)
+            let before = try await world.database.deadlocks()
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for buyer in 0..<8 {
                     group.addTask { try await Self.change(buyer, world) }
                 }
                 try await group.waitForAll()
             }
-            #expect(try await Self.deadlocks(world.database) == before)
+            #expect(try await world.database.deadlocks() == before)
             // Each has two places of the area that was the last one.
             for area in ["floor", "gallery"] {
                 let quota = try await world.quota("area", area)
@@ -47,15 +47,4 @@ import UsherWire
             proof = hold.holdToken.map { #","holdToken":"\#($0)""# } ?? ""
         }
     }
-
-    /// PostgreSQL counts them as each session ends its work, after a second at the most. SQLite has one writer.
-    private static func deadlocks(_ database: Database) async throws -> Int64 {
-        guard database.engine == .postgres else { return 0 }
-        try await Task.sleep(for: .milliseconds(1_100))
-        return try await database.read { try $0.first(SwapSQL.deadlocks) { $0.int(0) } } ?? 0
-    }
-}
-
-private enum SwapSQL {
-    static let deadlocks = Statement("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")
 }

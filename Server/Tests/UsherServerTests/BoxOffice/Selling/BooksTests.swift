@@ -12,7 +12,7 @@ import UsherWire
 /// The journal, its figures, and money that goes back.
 @Suite struct BooksTests {
     /// A floor at 2000 with a fee that stays, one that goes back, one of the sale, and tax in it.
-    private static var taxed: SellingServing.Show {
+    static var taxed: SellingServing.Show {
         var show = SellingServing.Show()
         show.house = #""country":"GB","taxes":[{"country":"GB","key":"vat","name":"VAT","rate_ppm":200000,"from":"2020-01-01"}]"#
         show.sheet = """
@@ -113,68 +113,6 @@ import UsherWire
         }
     }
 
-    @Test(
-        "Selling S57 Random acts: reports, quotas, payments and the journal are what a recount says; a planted fault is found",
-        arguments: Engine.allCases)
-    func random(engine: Engine) async throws {
-        let acts = ProcessInfo.processInfo.environment["USHER_BOOKS_ACTS"].flatMap { Int($0) } ?? 120
-        try await SellingServing.run(engine, Self.taxed) { world in
-            var source = SystemRandomNumberGenerator()
-            var (held, paid): ([BoxOffice.CheckoutResponse], [BoxOffice.UserBooking]) = ([], [])
-            for act in 0..<acts {
-                switch Int.random(in: 0..<10, using: &source) {
-                case 0..<5:
-                    let category = Bool.random(using: &source) ? "adult" : "child"
-                    let codes = Bool.random(using: &source) ? ["TENTH"] : []
-                    held.append(
-                        try await world.held(
-                            SellingServing.places(Int.random(in: 1...5, using: &source), in: "floor", category), codes: codes,
-                            more: #","email":"b\#(act)@example.org""#))
-                case 5..<8:
-                    guard let hold = held.popLast() else { continue }
-                    if let booking = try await world.pay(hold).booking { paid.append(booking) }
-                case 8:
-                    guard let hold = held.popLast() else { continue }
-                    let body = #"{"reservationId":"\#(hold.reservationID)","holdToken":"\#(hold.holdToken ?? "")"}"#
-                    #expect(try await world.sale.send(.post, "/api/seat-checkout/cancel", body).status == .ok)
-                default:
-                    guard let booking = paid.randomElement(using: &source), let seat = booking.seats.randomElement(using: &source) else {
-                        continue
-                    }
-                    let deed = Bool.random(using: &source) ? "refund" : "cancel"
-                    _ = try await world.console(.post, "sales/\(booking.id)/\(deed)", #"{"seatIds":["\#(seat.id)"]}"#)
-                }
-                if act % 40 == 7 { _ = try await BooksStore(world.database).fold() }
-            }
-            let books = BooksStore(world.database)
-            #expect(try await books.recount() == [])
-            // Before and after the figures are folded a report says the same, by whatever it is.
-            let before = try await Self.revenue(world)
-            while try await books.fold() {}
-            #expect(try await books.recount() == [])
-            #expect(try await Self.revenue(world) == before && Set(before.map(\.total)).count == 1, "\(before)")
-            _ = try await world.database.write { try $0.execute(BooksSQL.fault) }
-            #expect(try await books.recount().count >= 1)
-        }
-    }
-
-    private struct Revenue: Equatable {
-        let group: String
-        let total: Int64
-    }
-
-    private static func revenue(_ world: SellingServing) async throws -> [Revenue] {
-        var all: [Revenue] = []
-        for group in ["day", "performance", "channel"] {
-            let report = try await world.console(.get, "reports/sales?group=\(group)&from=2020-01-01&to=2040-01-01")
-            #expect(report.status == .ok, "\(report.text)")
-            let block = FieldValue.array(report.member("report")?["currencies"] ?? .null)?.first
-            let total = block?["total"]?["revenue_pence"].flatMap(FieldValue.integer) ?? 0
-            all.append(Revenue(group: group, total: total))
-        }
-        return all
-    }
-
     @Test("Selling S58 Folding beside 20 who buy: no line is lost, none counts twice", arguments: Engine.allCases)
     func folding(engine: Engine) async throws {
         var show = SellingServing.Show()
@@ -238,7 +176,6 @@ import UsherWire
 
 private enum BooksSQL {
     static let refunded = Statement("SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM refunds WHERE sale = $1")
-    static let fault = Statement("UPDATE figures SET gross = gross + 1 WHERE kind = 'sale'")
     static let folded = Statement("SELECT CAST(SUM(tickets) AS BIGINT) FROM figures WHERE kind = 'sale'")
     static let euros = Statement("UPDATE journal SET currency = 'EUR' WHERE id = (SELECT MIN(id) FROM journal WHERE kind = 'sale')")
 }

@@ -70,6 +70,10 @@ import UsherTesting
                        "localizations": {"it": {"title": "Due", "audio": "https://cdn.example.org/due.mp3"}}}]},
           {"key": "twin", "organisation": "globe", "slug": "twin", "protected": true},
           {"key": "twin", "uuid": "550e8400-e29b-41d4-a716-4466554400aa", "organisation": "rival", "slug": "other-twin", "protected": true}],
+         "media": [{"organisation": "rival", "kind": "audio", "file": "1.mp3"}, {"organisation": "globe", "kind": "audio", "file": "same.mp3"},
+                   {"organisation": "globe", "kind": "image", "file": "spare.png"}],
+         "voucher_batches": [{"name": "spring", "organisation": "globe", "tour": "walk", "description": "For \"friends\"", "code_prefix": "PRE",
+                              "max_uses": 50, "valid_until": "2030-12-31T23:59:59.5Z", "created_at": "2025-03-01T00:00:00Z"}],
          "vouchers": [{"code": "PREMIUM2026", "tour": "walk", "max_uses": 50, "used": 3, "valid_until": "2030-12-31T23:59:59.5Z", "batch": "spring"},
                       {"code": "OFF", "tour": "walk", "active": false, "batch": "spring"},
                       {"code": "TWIN", "tour": "550e8400-e29b-41d4-a716-4466554400aa"}, {"code": "NOTHING", "organisation": "rival"}]}
@@ -82,11 +86,13 @@ import UsherTesting
         try place.write("same.mp3", WalksWorld.audioBytes)
         try place.write("1.srt", Array("1\n00:00:01,000 --> 00:00:02,000\nHi\n".utf8))
         try place.write("cover.png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3])
+        try place.write("spare.png", Self.spare)
         // A host that is not there says nothing of its file's size.
         let text = Self.catalogue.replacing("https://cdn.example.org", with: "https://127.0.0.1:9")
         try place.write("catalogue.json", Array(text.utf8))
         let summary = try await place.load(place.folder.appending(path: "catalogue.json").path)
-        #expect(summary.tours.added == 3 && summary.vouchers.added == 4)
+        #expect(summary.tours.added == 3 && summary.vouchers.added == 4 && summary.voucherBatches.added == 1)
+        #expect(summary.media.added == 2 && summary.media.unchanged == 1, "equal bytes of a house are one file, which its tour uses")
         let now = WalksServing.start
         let tour = try await ManagedTourStore(place.database).list(1).first { $0.slug == "walk" }
         let uuid = try #require(tour?.uuid)
@@ -102,10 +108,14 @@ import UsherTesting
             BatchDraft(name: "Autumn", tour: uuid, quantity: 2, expires: now.adding(seconds: 86_400), prefix: "A"), in: 1, by: .local,
             at: now)
         _ = try await vouchers.changeBatch(batch.uuid, in: 1, by: .local, at: now) { $0.active = false }
+        // Two of one name: their codes know theirs all the same.
+        _ = try await vouchers.createBatch(
+            BatchDraft(name: "spring", description: "Another", tour: uuid, quantity: 1), in: 1, by: .local, at: now.adding(seconds: 60))
         // A name that no file may have.
         try await database.write { try $0.execute(Self.rename, "..", "cover.png") }
     }
 
+    private static let spare: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 7]
     private static let rename = Statement("UPDATE media SET filename = $1 WHERE filename = $2")
 
     @Test(
@@ -118,14 +128,23 @@ import UsherTesting
             let lines = try await source.export("a", as: "house.ndjson")
             let files = try source.files("a")
             #expect(files.values.contains(Data(WalksWorld.audioBytes)))
-            #expect(files.count == 3 && document.contains("/file.png\"") && document.contains("/1.mp3\"") && !document.contains("same.mp3"))
+            #expect(
+                files.count == 4 && document.contains("/spare.png\"}")
+                    && document.contains(#"{"organisation":"rival","kind":"audio","file":"media/"#))
+            #expect(
+                document.contains(#""description":"For \"friends\"","code_prefix":"PRE","max_uses":50,"#)
+                    && document.contains(#""code_prefix":"A","max_uses":1,"valid_until":"#)
+                    && document.contains(#""active":false,"created_at""#))
+            #expect(document.contains("/file.png\"") && document.contains("/1.mp3\"") && !document.contains("same.mp3"))
             #expect(
                 document.contains(#""tour_access":["550e8400-e29b-41d4-a716-4466554400aa","walk"]"#)
                     && document.contains(#""mailing_list":true"#))
             #expect(document.contains(#"{"code":"NOTHING","organisation":"rival","#))
             // Onto itself it changes nothing, and the batch still has the last word.
             let again = try await source.load(source.folder.appending(path: "a/house.json").path)
-            #expect(again.tours.unchanged == 3 && again.vouchers.unchanged == 6 && again.accounts.unchanged == 1)
+            #expect(
+                again.tours.unchanged == 3 && again.vouchers.unchanged == 7 && again.voucherBatches.unchanged == 3
+                    && again.media.unchanged == 2 && again.accounts.unchanged == 1)
             #expect(try await source.export("b") == document)
             for name in ["house.json", "house.ndjson"] {
                 try await Place.with(to) { target in
@@ -161,11 +180,14 @@ import UsherTesting
             try await prepare(place)
             let text = try await place.export("a")
             let home = place.folder.appending(path: "a")
+            let spare = WalksWorld.digest(Self.spare) < WalksWorld.digest(WalksWorld.audioBytes) ? 0 : 1
             for (from, to, path) in [
                 (#""code":"OFF","tour":"walk""#, #""code":"OFF","tour":"twin""#, "vouchers[3].tour"),
                 (#""slug":"walk""#, #""slug":"Walk""#, "tours[1].slug"), ("{z}/{x}", "{z}", "tours[1].map_tiles"),
                 (#""language":"it","uuid":""#, #""language":"it","uuid":"0"#, "tours[1].versions[0].uuid"),
                 (#""number":3"#, #""number":0"#, "tours[1].versions[0].number"),
+                (#""code_prefix":"PRE""#, #""code_prefix":"pre""#, "voucher_batches[1].code_prefix"),
+                (#""kind":"image","file""#, #""kind":"audio","file""#, "media[\(spare)].file"),
             ] {
                 let changed = text.replacing(from, with: to)
                 #expect(changed != text, "\(from)")
@@ -174,6 +196,14 @@ import UsherTesting
                 let error = await #expect(throws: CatalogueError.self) { _ = try await place.load(file.path) }
                 #expect(error?.problems.contains { $0.path == path } == true, "\(error?.description ?? "")")
             }
+            let moved = """
+                {"catalogue": 1, "tours": [{"key": "other", "organisation": "globe", "slug": "other"}],
+                 "voucher_batches": [{"name": "Autumn", "organisation": "globe", "tour": "other"}]}
+                """
+            let file = home.appending(path: "moved.json")
+            try Data(moved.utf8).write(to: file)
+            let error = await #expect(throws: CatalogueError.self) { _ = try await place.load(file.path) }
+            #expect(error?.problems.map(\.description) == ["voucher_batches[0].tour: cannot be changed"])
             #expect(try await place.export("a") == text)
         }
     }

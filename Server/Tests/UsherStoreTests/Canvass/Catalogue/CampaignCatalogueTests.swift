@@ -27,7 +27,11 @@ import UsherTesting
             "external_id":"E1","note":"Bell","visited":true,"visited_at":"2026-01-06T10:00:00Z","visited_by":"ann@x.example","created_at":"2026-01-05T10:00:00Z",
             "links":[{"gers_id":"08b2a100-d2ca-4fff-8000-0123456789ac","confidence":0.75}],
             "qr":{"slug":"k3v9x2m1","scans":3,"last_scanned_at":"2026-02-14T18:30:00Z"}},
-           {"address":"125 Main St","seq":7,"qr":{"slug":"K_3-x","enabled":false,"destination_url":"https://example.com/x"}}]}]}
+           {"address":"125 Main St","seq":7,"qr":{"slug":"K_3-x","enabled":false,"destination_url":"https://example.com/x"}}],
+          "visits":[
+           {"home":"0d9f1f3e-0000-4000-8000-0000000000a1","visited":false,"outcome":"nobody","by":"ann@x.example","at":"2026-01-05T12:00:00Z",
+            "received_at":"2026-01-05T18:00:00.25Z"},
+           {"home":"0d9f1f3e-0000-4000-8000-0000000000a1","visited":true,"outcome":"visited","note":"Dog","by":"gone@x.example","at":"2026-01-06T10:00:00Z"}]}]}
         """#
 
     @Test("A campaign comes and goes as it was; again it changes nothing; counters equal a recount", arguments: Engine.allCases)
@@ -39,6 +43,12 @@ import UsherTesting
             fixture.text.contains(#""slug":"k3v9x2m1","scans":3,"last_scanned_at":"2026-02-14T18:30:00Z""#)
                 || fixture.text.contains("k3v9x2m1"))
         #expect(fixture.text.contains(#""seq":7"#) && fixture.text.contains(#""confidence":0.75"#))
+        // Who is not here any more is nobody; all else of the log is as it was, in its order.
+        let log =
+            #""visits":[{"home":"0d9f1f3e-0000-4000-8000-0000000000a1","visited":false,"outcome":"nobody","by":"ann@x.example","#
+            + #""at":"2026-01-05T12:00:00.000Z","received_at":"2026-01-05T18:00:00.250000Z"},"#
+            + #"{"home":"0d9f1f3e-0000-4000-8000-0000000000a1","visited":true,"outcome":"visited","note":"Dog","at":"2026-01-06T10:00:00.000Z"}]"#
+        #expect(fixture.text.contains(log), "\(fixture.text)")
         #expect(fixture.counts == [5, 1, 3, 2, 1, 5, 1] && again.counts == fixture.counts)
         #expect(fixture.second == CatalogueImport.Summary.Counts(added: 0, changed: 0, unchanged: 1))
     }
@@ -101,6 +111,17 @@ import UsherTesting
                 let slugs = #"{"key":"a",\#(head),"addresses":[{"address":"x","qr":{"slug":"abc"}},{"address":"y","qr":{"slug":"abc"}}]}"#
                 let taken = try await problems(slugs)
                 #expect(taken == ["campaigns[0].addresses[1].qr.slug: is taken by something else"])
+                let strange = #"{"key":"a",\#(head),"visits":[{"visited":true,"outcome":"nobody"}]}"#
+                let visits = Set(try await problems(strange))
+                #expect(
+                    visits == [
+                        "campaigns[0].visits[0].home: is required", "campaigns[0].visits[0].at: is required",
+                        "campaigns[0].visits[0].outcome: does not go with visited",
+                    ])
+                let nowhere =
+                    #"{"key":"a",\#(head),"visits":[{"home":"0d9f1f3e-0000-4000-8000-0000000000a1","at":"2026-01-06T10:00:00Z"}]}"#
+                let homeless = try await problems(nowhere)
+                #expect(homeless == ["campaigns[0].visits[0].home: is no home of the campaign"])
                 let good = try await problems(#"{"key":"a",\#(head),"addresses":[{"address":"x","qr":{"slug":"abc"}}]}"#)
                 #expect(good.isEmpty)
                 let other = try await problems(#"{"key":"a",\#(head),"addresses":[{"address":"x","qr":{"slug":"abd"}}]}"#)
