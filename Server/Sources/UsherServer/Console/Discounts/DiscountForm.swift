@@ -1,5 +1,4 @@
 import UsherCore
-import UsherPapers
 import UsherHTTP
 import UsherPapers
 import UsherStore
