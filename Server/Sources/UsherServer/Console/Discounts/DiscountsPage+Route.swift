@@ -13,20 +13,20 @@ extension ConsoleDesk {
                 try await codesPage(visit)
             },
             housePage("/codes/new", "A new discount code", .codes) { visit, _ in
-                try await codeFormPage(visit, CodeForm(.one, try await scopes(visit), visit))
+                try await codeFormPage(visit, DiscountForm(.one, try await scopes(visit), visit))
             },
             houseForm("/codes/new", "Makes a discount code", .codes, needing: .house) { visit, form, _ in
-                try await makeCode(visit, CodeForm(form, .one, try await scopes(visit), visit))
+                try await makeCode(visit, DiscountForm(form, .one, try await scopes(visit), visit))
             },
             housePage("/codes/batch", "Many discount codes of a kind", .codes) { visit, _ in
-                try await codeFormPage(visit, CodeForm(.many, try await scopes(visit), visit))
+                try await codeFormPage(visit, DiscountForm(.many, try await scopes(visit), visit))
             },
             houseForm("/codes/batch", "Makes many discount codes", .codes, needing: .house) { visit, form, _ in
-                try await makeCodes(visit, CodeForm(form, .many, try await scopes(visit), visit))
+                try await makeCodes(visit, DiscountForm(form, .many, try await scopes(visit), visit))
             },
             housePage("/codes/{code}", "A discount code", .codes) { visit, context in
                 let kept = try await code(visit, context)
-                return try await codePage(visit, kept, CodeForm(kept.code, try await scopes(visit, kept.code), visit))
+                return try await codePage(visit, kept, DiscountForm(kept.code, try await scopes(visit, kept.code), visit))
             },
             houseForm("/codes/{code}", "Changes a discount code", .codes, needing: .house) { visit, form, context in
                 try await changeCode(visit, form, try await code(visit, context))
@@ -110,7 +110,7 @@ extension ConsoleDesk {
     // MARK: New ones
 
     private func codeFormPage(
-        _ visit: ConsoleVisit, _ form: CodeForm, faults: [String] = [], status: HTTPResponse.Status = .ok
+        _ visit: ConsoleVisit, _ form: DiscountForm, faults: [String] = [], status: HTTPResponse.Status = .ok
     ) async throws -> Response {
         let words = visit.words
         let isMany = form.way == .many
@@ -124,7 +124,7 @@ extension ConsoleDesk {
         return try await visit.show(content, ConsoleHead(title: title, section: .codes), status: status)
     }
 
-    private func makeCode(_ visit: ConsoleVisit, _ form: CodeForm) async throws -> Response {
+    private func makeCode(_ visit: ConsoleVisit, _ form: DiscountForm) async throws -> Response {
         guard form.faults.isEmpty else { return try await codeFormPage(visit, form, status: .badRequest) }
         do {
             _ = try await codes.create(form.document, of: visit.organisation.uuid, staff(visit), at: clock.now())
@@ -135,7 +135,7 @@ extension ConsoleDesk {
         return visit.see(visit.path(.codes), saying: Toast(.good, visit.words("console.codes.made")))
     }
 
-    private func makeCodes(_ visit: ConsoleVisit, _ form: CodeForm) async throws -> Response {
+    private func makeCodes(_ visit: ConsoleVisit, _ form: DiscountForm) async throws -> Response {
         guard form.faults.isEmpty else { return try await codeFormPage(visit, form, status: .badRequest) }
         do {
             _ = try await codes.createBatch(
@@ -151,7 +151,7 @@ extension ConsoleDesk {
     // MARK: One of them
 
     private func codePage(
-        _ visit: ConsoleVisit, _ kept: KeptCode, _ form: CodeForm, version: String? = nil, faults: [String] = [],
+        _ visit: ConsoleVisit, _ kept: KeptCode, _ form: DiscountForm, version: String? = nil, faults: [String] = [],
         status: HTTPResponse.Status = .ok
     ) async throws -> Response {
         let (words, own, isOn) = (visit.words, path(visit, kept), kept.code.isActive)
@@ -173,11 +173,11 @@ extension ConsoleDesk {
 
     private func changeCode(_ visit: ConsoleVisit, _ sent: FormBody, _ kept: KeptCode) async throws -> Response {
         let (words, version, scopes) = (visit.words, sent[FormVersion.field], try await scopes(visit, kept.code))
-        let form = CodeForm(sent, .known, scopes, visit, before: kept.code)
+        let form = DiscountForm(sent, .known, scopes, visit, before: kept.code)
         guard form.faults.isEmpty else { return try await codePage(visit, kept, form, version: version, status: .badRequest) }
         do {
             _ = try await codes.change("\(kept.id)", form.document, staff(visit), at: clock.now()) { code in
-                try FormVersion.check(version, CodeForm(code, scopes, visit).fields(words))
+                try FormVersion.check(version, DiscountForm(code, scopes, visit).fields(words))
             }
         } catch let stale as StaleForm {
             let page = StaleFormPage(form.fields(words), stale.fields, action: path(visit, kept), token: visit.token, words)
@@ -206,9 +206,9 @@ extension ConsoleDesk {
     }
 }
 
-extension CodeForm {
+extension DiscountForm {
     /// The form with what is wrong with it; nil where it is nothing that a form could say otherwise.
-    fileprivate func told(_ refusal: ShowRefusal, _ words: Words) -> (form: CodeForm, faults: [String])? {
+    fileprivate func told(_ refusal: ShowRefusal, _ words: Words) -> (form: DiscountForm, faults: [String])? {
         var form = self
         switch refusal {
         case .codeTaken: form.faults["code"] = "console.codes.taken"

@@ -1,7 +1,7 @@
 import Hummingbird
 import UsherCore
-import UsherPapers
 import UsherHTTP
+import UsherPapers
 import UsherStore
 import UsherTemplates
 

@@ -1,11 +1,11 @@
 import UsherCore
-import UsherPapers
 import UsherHTTP
+import UsherPapers
 import UsherStore
 import UsherTemplates
 
 /// What a form says of a discount code. Its fields bear the API's names: what a code's rule refuses stands at its field.
-struct CodeForm: Sendable {
+struct DiscountForm: Sendable {
     /// Which form it is: one code, many at once, or one that there is.
     enum Way: Sendable, Equatable { case one, many, known }
 
@@ -192,7 +192,7 @@ struct CodeForm: Sendable {
 
 extension DiscountCode.Kind {
     /// As the form has it: which, and how much.
-    func typed(_ currency: String, _ words: Words) -> (CodeForm.Kind, String) {
+    func typed(_ currency: String, _ words: Words) -> (DiscountForm.Kind, String) {
         func money(_ amount: Int64) -> String { words.typed(Money(amount, currency)) }
         return switch self {
         case .percent(let share): (.percent, share.typed)
