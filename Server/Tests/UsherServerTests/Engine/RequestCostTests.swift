@@ -84,7 +84,7 @@ import UsherWire
                     let (_, plain) = try await Self.least(counter) {
                         try await selling.held(SellingServing.places($0 % 2 + 2), token: token)
                     }
-                    Self.within(plain, statements: 22, roundTrips: 8, commits: 1)
+                    Self.within(plain, statements: 19, roundTrips: 9, commits: 1)
                     let (_, reduced) = try await Self.least(counter) {
                         try await selling.held(SellingServing.places($0 % 2 + 3), codes: ["FRIENDS"], token: token)
                     }
