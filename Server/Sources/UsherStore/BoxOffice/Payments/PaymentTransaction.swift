@@ -120,7 +120,12 @@ struct PaymentTransaction {
     func confirm(_ booking: inout Booking, _ seats: inout SeatTransactions, at now: Instant) throws {
         let exchange = ExchangeTransaction(connection, at: now)
         let given = try exchange.take(for: booking)
-        if let given { try seats.lockAwaited([booking.event, given.old.event]) }
+        if let given {
+            // All that will be taken or given back, before whatever takes ids.
+            try seats.lockAwaited([booking.event, given.old.event])
+            let freed = given.old.terms?.drawn(given.seats, withSale: given.old.isLast(given.seats)) ?? [:]
+            try ClaimTransaction(connection).lock(Array(freed.keys) + (booking.terms?.drawn ?? [:]).keys)
+        }
         guard try seats[booking.event].sell(booking, at: now) else {
             try given.map { try exchange.giveBack($0, from: booking) }
             throw SeatsLost()
