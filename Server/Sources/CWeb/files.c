@@ -462,6 +462,9 @@ static const unsigned char console_secret_mustache[] = {
 static const unsigned char console_security_mustache[] = {
 #embed "../../Web/console/security.mustache"
 };
+static const unsigned char console_sheet_mustache[] = {
+#embed "../../Web/console/sheet.mustache"
+};
 static const unsigned char console_show_mustache[] = {
 #embed "../../Web/console/show.mustache"
 };
@@ -1073,6 +1076,7 @@ static const struct web_file files[] = {
     {"console/seats.mustache", console_seats_mustache, sizeof console_seats_mustache},
     {"console/secret.mustache", console_secret_mustache, sizeof console_secret_mustache},
     {"console/security.mustache", console_security_mustache, sizeof console_security_mustache},
+    {"console/sheet.mustache", console_sheet_mustache, sizeof console_sheet_mustache},
     {"console/show.mustache", console_show_mustache, sizeof console_show_mustache},
     {"console/sift.mustache", console_sift_mustache, sizeof console_sift_mustache},
     {"console/stale.mustache", console_stale_mustache, sizeof console_stale_mustache},

@@ -10,6 +10,17 @@ from browsing import BrowserTest, expect, setUpModule, tearDownModule  # noqa: F
 PICTURES = os.environ.get("USHER_PICTURES", "")
 
 
+def pictured(test, name):
+    """The page of a test's as it looks on a phone and a desk, light and dark, where somebody wants pictures."""
+    if PICTURES:
+        for scheme in ("light", "dark"):
+            test.page.emulate_media(color_scheme=scheme)
+            for width in ("phone", "desk"):
+                test.page.set_viewport_size(browsing.WIDTHS[width])
+                test.page.screenshot(path=os.path.join(PICTURES, f"{name}-{width}-{scheme}.png"), full_page=True)
+        test.page.set_viewport_size(browsing.WIDTHS[test.width])
+
+
 class CounterTest(BrowserTest):
     def clerk(self, address="till@globe.example"):
         """Somebody at the box office of the Globe, signed in."""
@@ -29,13 +40,7 @@ class CounterTest(BrowserTest):
         self.page.keyboard.press("Enter")
 
     def picture(self, name):
-        if PICTURES:
-            for scheme in ("light", "dark"):
-                self.page.emulate_media(color_scheme=scheme)
-                for width in ("phone", "desk"):
-                    self.page.set_viewport_size(browsing.WIDTHS[width])
-                    self.page.screenshot(path=os.path.join(PICTURES, f"{name}-{width}-{scheme}.png"), full_page=True)
-            self.page.set_viewport_size(browsing.WIDTHS[self.width])
+        pictured(self, name)
 
     def test_counter(self):
         """Console C44 The counter by keyboard alone: a drawer, three seats for cash, the change, tickets to print, the count"""

@@ -166,7 +166,7 @@ class TourTest(BrowserTest):
         expect(self.page.locator("#points li").first).to_contain_text("overlaps that of point 2")
         self.picture("tours-map")
         # While it is dragged away the warning goes, and comes back, before the pointer lets go.
-        self.zoomed_out(2)
+        self.zoomed_out(1)
         second = self.page.locator("#map .pin").nth(1)
         self.drag(second, 0, -100)
         expect(self.page.locator("#map .zone.clash")).to_have_count(0)

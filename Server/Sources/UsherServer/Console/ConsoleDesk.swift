@@ -65,7 +65,8 @@ struct ConsoleDesk: PageDesk {
     var toasts: ToastCookie { ToastCookie(links: boxOffice.links, isSecure: site.isSecure) }
 
     var endpoints: [Endpoint] {
-        homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + counterEndpoints + showEndpoints
+        homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + counterEndpoints + codeEndpoints
+            + showEndpoints
             + planPageEndpoints + tourEndpoints + campaignListEndpoints + campaignEndpoints + importEndpoints + peoplePageEndpoints
             + houseDataEndpoints
             + reportEndpoints + liveEndpoints

@@ -27,6 +27,7 @@ import UsherTesting
         "doors": First(fields: ["event": "tonight", "gate": "North", "can": "list", "devices": "3"], row: "North"),
         "webhooks": First(fields: ["url": "https://8.8.8.8/told", "type": "sale.paid"], row: "https://8.8.8.8/told"),
         "keys": First(fields: ["name": "Website", "scope": "catalogue.read", "life": "90"], row: "Website"),
+        "codes": First(fields: ["code": "SPRING", "kind": "free"], row: "SPRING"),
         "team": First(fields: ["email": "bo@x.example", "role": "editor"], row: "bo@x.example"),
     ]
 
@@ -75,7 +76,7 @@ import UsherTesting
             for section in ["orders", "people", "counter"] {
                 #expect(Self.button(try await owner.get("\(Self.house)/\(section)")) == "\(Self.house)/shows/new", "\(section)")
             }
-            for section in ["plans", "campaigns", "tours", "doors", "webhooks", "keys", "team", "shows"] {
+            for section in ["plans", "campaigns", "tours", "doors", "webhooks", "keys", "codes", "team", "shows"] {
                 try await Self.makeFirst(section, owner)
             }
         }

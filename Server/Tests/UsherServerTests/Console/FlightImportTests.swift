@@ -25,9 +25,10 @@ import UsherTesting
                     try OrganisationTransaction(connection).grant(.all, to: house, by: .local, at: BoxOfficeFixture.now)
                 }
                 let owner = try await console.browser(.owner)
-                for (path, fields) in [
+                let forms: [(String, KeyValuePairs<String, String>)] = [
                     ("/flights/airline", ["name": "Fun Air"]), ("/aircraft/new", ["registration": "N122DR", "type": "Cirrus"]),
-                ] {
+                ]
+                for (path, fields) in forms {
                     _ = try await owner.submit(house + path, fields, on: owner.get(house + path))
                 }
                 let page = try await owner.get(house + "/flights/new")

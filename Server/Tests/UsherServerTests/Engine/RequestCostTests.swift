@@ -79,16 +79,16 @@ import UsherWire
                     let (token, two) = (try await sale.token(.ann), SellingServing.places(2))
                     let (quote, priced) = try await Self.least(counter) { _ in try await selling.quote(two, codes: ["FRIENDS"]) }
                     #expect(quote.status == .ok)
-                    Self.within(priced, statements: 0, roundTrips: 0, commits: 0)
+                    Self.within(priced, statements: 5, roundTrips: 1, commits: 0)
                     _ = try await selling.held(SellingServing.places(1), token: token)
                     let (_, plain) = try await Self.least(counter) {
-                        try await selling.held(SellingServing.places($0 % 2 + 1), token: token)
+                        try await selling.held(SellingServing.places($0 % 2 + 2), token: token)
                     }
-                    Self.within(plain, statements: 0, roundTrips: 0, commits: 1)
+                    Self.within(plain, statements: 22, roundTrips: 8, commits: 1)
                     let (_, reduced) = try await Self.least(counter) {
                         try await selling.held(SellingServing.places($0 % 2 + 3), codes: ["FRIENDS"], token: token)
                     }
-                    Self.within(reduced, statements: 0, roundTrips: 0, commits: 1)
+                    Self.within(reduced, statements: 25, roundTrips: 9, commits: 1)
                 }
             }
         }

@@ -6,7 +6,7 @@ import UsherStore
 /// navigation, routes and the switcher of houses ask it. One is added with its page, never before: nothing leads to a page that is not there.
 enum ConsoleSection: String, CaseIterable, Sendable {
     case today, doors
-    case shows, orders, people, counter, plans, reports
+    case shows, orders, people, counter, codes, plans, reports
     case flights, aircraft, passengers
     case tours
     case campaigns
@@ -20,7 +20,7 @@ enum ConsoleSection: String, CaseIterable, Sendable {
     var group: Group {
         switch self {
         case .today, .doors: .today
-        case .shows, .orders, .people, .counter, .plans, .reports: .boxOffice
+        case .shows, .orders, .people, .counter, .codes, .plans, .reports: .boxOffice
         case .flights, .aircraft, .passengers: .boarding
         case .tours: .walks
         case .campaigns: .canvass
@@ -36,6 +36,7 @@ enum ConsoleSection: String, CaseIterable, Sendable {
         case .shows, .plans, .reports: [.content]
         case .orders, .people: [.orders]
         case .counter: [.sell]
+        case .codes: [.house]
         // Whoever boards sees those of today.
         case .flights: [.scan]
         case .aircraft, .passengers: [.content]

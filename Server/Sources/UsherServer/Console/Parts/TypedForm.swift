@@ -49,3 +49,17 @@ struct TypedForm: Sendable {
         return chosen
     }
 }
+
+extension TypedForm {
+    /// A moment by a place's clocks; nil where nothing was typed. The form has minutes: `was`, as it stands there, keeps its seconds.
+    mutating func moment(_ name: String, _ zone: Zone, was: Instant?) -> Instant? {
+        let text = WireText.trimmed(form[name])
+        guard !text.isEmpty else { return nil }
+        if let was, zone.typed(was) == text { return was }
+        guard let found = zone.instant(typed: text) else {
+            faults[name] = "console.form.moment"
+            return nil
+        }
+        return found
+    }
+}

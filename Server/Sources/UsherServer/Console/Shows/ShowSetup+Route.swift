@@ -153,21 +153,14 @@ extension ConsoleDesk {
             facts: [
                 ConsoleFigure(
                     name: words("console.show.when"), value: words.moment(show.event.startsAt, Zone(show.event.timeZone) ?? .universal)),
-                ConsoleFigure(name: words("console.order.tickets"), value: words.number(Int64(show.map?.seats.count ?? 0))),
-                ConsoleFigure(name: words("console.order.price"), value: Self.prices(show, words)),
+                ConsoleFigure(name: words("console.order.tickets"), value: words.number(show.places)),
+                ConsoleFigure(name: words("console.order.price"), value: Self.prices(show.amounts, show, words)),
             ], form: form, hasFaults: !faults.isEmpty, hasWarnings: found.contains(where: \.isWarning),
             shop: isOpen ? ConsoleHead.Link(href: SitePage.show(uuid).path, label: words("console.show.shop")) : nil)
     }
 
     /// Whether anybody could be asked to pay.
     var canCharge: Bool { boxOffice.sales.providers.current != nil }
-
-    private static func prices(_ show: PlannedShow, _ words: Words) -> String {
-        let prices = show.prices.map(\.price)
-        guard let least = prices.min(), let most = prices.max() else { return "–" }
-        let cheapest = words.money(Money(least, show.currency))
-        return least == most ? cheapest : "\(cheapest) – \(words.money(Money(most, show.currency)))"
-    }
 
     // MARK: Saving
 

@@ -30,7 +30,7 @@ extension ConsoleDesk {
             housePage("/shows/{show}", "A show: what is sold, and what it brought", .shows) { visit, context in
                 try await showPage(visit, try await show(visit, context))
             },
-        ] + setupSteps + showDatesEndpoints + showSeatsEndpoints
+        ] + setupSteps + sheetPageEndpoints + showDatesEndpoints + showSeatsEndpoints
     }
 
     func newShow(_ visit: ConsoleVisit) -> ConsoleHead.Link {
@@ -160,7 +160,7 @@ extension ConsoleDesk {
 
     /// A page about a show.
     enum ShowTab: Equatable, Sendable {
-        case overview, step(Int), seats, report, live
+        case overview, step(Int), prices, seats, questions, report, live
     }
 
     /// `at`: which one is shown.
@@ -169,7 +169,8 @@ extension ConsoleDesk {
             [(.overview, [], "console.show.overview")]
             + (1...5).map { (.step($0), ["setup", "\($0)"], "console.show.step.\($0)") }
             + [
-                (.seats, ["seats"], "console.seats.title"), (.report, ["report"], "console.show.report"),
+                (.prices, ["prices"], "console.prices.title"), (.seats, ["seats"], "console.seats.title"),
+                (.questions, ["questions"], "console.questions.title"), (.report, ["report"], "console.show.report"),
                 (.live, ["live"], "console.show.live"),
             ]
         return tabs.map { tab, parts, key in

@@ -99,9 +99,11 @@ struct DiscountCodeTransaction {
         return SaleQuota.ID(id)
     }
 
-    /// All of an organisation's after one, by code.
-    func codes(of organisation: Organisation.ID, after: String = "", most: Int = .max) throws -> [KeptCode] {
-        try connection.all(CodeStatements.list, organisation, after, Int64(min(most, 1_000_000))).map { row, sales, tickets in
+    /// All of an organisation's after one that begin so, by code.
+    func codes(
+        of organisation: Organisation.ID, beginning: String = "", after: String = "", most: Int = .max
+    ) throws -> [KeptCode] {
+        try connection.all(CodeStatements.list, organisation, after, Int64(min(most, 1_000_000)), beginning).map { row, sales, tickets in
             KeptCode(id: row.id.rawValue, code: try DiscountCode.kept(row.document), sales: sales, tickets: tickets)
         }
     }
@@ -135,7 +137,7 @@ enum CodeStatements {
         SELECT {{columns d}}, s.used, t.used FROM discount_codes d
             JOIN quotas s ON s.code_id = d.id AND s.kind = 'code' AND s.key = 'sales'
             JOIN quotas t ON t.code_id = d.id AND t.kind = 'code' AND t.key = 'tickets'
-        WHERE d.organisation_id = $1 AND d.code > $2 ORDER BY d.code LIMIT $3
+        WHERE d.organisation_id = $1 AND d.code > $2 AND SUBSTR(d.code, 1, LENGTH(CAST($4 AS TEXT))) = $4 ORDER BY d.code LIMIT $3
         """)
     static let byID = Selection<Organisation.ID, DiscountCodeRow, Int64, Int64>(
         """

@@ -15,9 +15,37 @@ package struct ManagedCodeStore: Sendable {
     /// Codes of an organisation after one, by code, as JSON text.
     package func list(of organisation: String?, after: String, most: Int, _ staff: Staff) async throws -> [(code: String, document: String)]
     {
+        try await kept(of: organisation, after: after, most: most, staff).map { ($0.code.code, $0.document) }
+    }
+
+    /// The same as they are kept; `beginning`: those alone that begin so.
+    package func kept(
+        of organisation: String?, beginning: String = "", after: String, most: Int, _ staff: Staff
+    ) async throws -> [KeptCode] {
         try await database.read { connection in
             let house = try HouseStaff(connection, staff.account).organisation(organisation, for: .house)
-            return try DiscountCodeTransaction(connection).codes(of: house.id, after: after, most: most).map { ($0.code.code, $0.document) }
+            return try DiscountCodeTransaction(connection).codes(of: house.id, beginning: beginning, after: after, most: most)
+        }
+    }
+
+    /// One of a house's; anybody else's is as unknown as none.
+    package func find(_ id: String, of house: Organisation.ID, _ staff: Staff) async throws -> KeptCode {
+        try await database.read { connection in
+            let (owner, kept) = try ManagedCodeStore.code(id, staff, connection)
+            guard owner.id == house else { throw ShowRefusal.unknown }
+            return kept
+        }
+    }
+
+    /// What a form offers a code for: shows that are to come and `chosen` ones, and categories and what is set aside of their sheets.
+    package func scopes(of house: Organisation.ID, chosen: Set<String>, at now: Instant) async throws -> CodeScopes {
+        try await database.read { connection in
+            var shows = try connection.all(ManagedCodeStatements.coming, house, now).map(CodeScopes.Show.init)
+            for key in chosen.sorted().prefix(200) where !shows.contains(where: { $0.key == key }) {
+                shows += try connection.first(ManagedCodeStatements.named, house, key).map { [CodeScopes.Show($0)] } ?? []
+            }
+            let sheets = try connection.all(ManagedCodeStatements.sheets, house, now).map { try Sheet.kept($0) }
+            return CodeScopes(shows: shows, sheets: sheets)
         }
     }
 
@@ -52,12 +80,16 @@ package struct ManagedCodeStore: Sendable {
         }
     }
 
-    /// Changes the members that are sent; null empties one.
-    package func change(_ id: String, _ sent: JSONValue, _ staff: Staff, at now: Instant) async throws -> String {
+    /// Changes the members that are sent; null empties one. `checking`: may refuse, seeing what there was.
+    package func change(
+        _ id: String, _ sent: JSONValue, _ staff: Staff, at now: Instant,
+        checking: @escaping @Sendable (DiscountCode) throws -> Void = { _ in }
+    ) async throws -> String {
         try await database.write { connection in
             let (house, kept) = try ManagedCodeStore.code(id, staff, connection)
             guard case .object(let members) = sent else { throw ShowRefusal.invalidField("body") }
             if members.contains(where: { $0.name == "code" }) { throw ShowRefusal.invalidField("code") }
+            try checking(kept.code)
             let before = try JSONValue.read(kept.code.json().bytes)
             let code = try ManagedCodeStore.read(before.overlaid(by: members), of: house, connection)
             _ = try DiscountCodeTransaction(connection).keep(code, of: house.id, at: now)
@@ -137,7 +169,64 @@ extension KeptCode {
     }
 }
 
+/// What a code can be for.
+package struct CodeScopes: Sendable {
+    package struct Show: Sendable {
+        package let key: String
+        package let title: String
+        package let starts: Instant
+        package let zone: String
+
+        init(_ row: (String, String, Instant, String)) { (key, title, starts, zone) = row }
+    }
+
+    /// A category or an allotment, as any of the sheets calls it.
+    package struct Name: Sendable, Equatable {
+        package let key: String
+        package let name: String
+    }
+
+    package let shows: [Show]
+    /// Everybody's categories.
+    package let categories: [Name]
+    /// What only a code opens.
+    package let locked: [Name]
+
+    init(shows: [Show], sheets: [Sheet]) {
+        self.shows = shows
+        let all = sheets.flatMap(\.categories)
+        categories = Self.once(all.filter { $0.access == .public }.map { Name(key: $0.key, name: $0.name) })
+        let allotments = sheets.flatMap(\.quotas).filter { $0.kind == .allotment }
+        locked = Self.once(
+            all.filter { $0.access == .code }.map { Name(key: $0.key, name: $0.name) } + allotments.map { Name(key: $0.key, name: $0.key) })
+    }
+
+    /// As many as a form can hold.
+    private static func once(_ names: [Name]) -> [Name] {
+        let kinds = names.reduce(into: [Name]()) { kinds, name in
+            if !kinds.contains(where: { $0.key == name.key }), kinds.count < 60 { kinds.append(name) }
+        }
+        return kinds.sorted { ($0.name, $0.key) < ($1.name, $1.key) }
+    }
+}
+
 private enum ManagedCodeStatements {
     static let event = Selection<String>(
         "SELECT key FROM events WHERE organisation_id = $1 AND (key = $2 OR uuid = $3) AND deleted_at IS NULL ORDER BY id LIMIT 1")
+    static let coming = Selection<String, String, Instant, String>(
+        """
+        SELECT e.key, e.name, e.starts_at, e.time_zone FROM events e JOIN shows s ON s.event_id = e.id
+        WHERE e.organisation_id = $1 AND e.deleted_at IS NULL AND e.cancelled_at IS NULL AND s.over_at > $2
+        ORDER BY e.starts_at, e.id LIMIT 60
+        """)
+    static let named = Selection<String, String, Instant, String>(
+        "SELECT key, name, starts_at, time_zone FROM events WHERE organisation_id = $1 AND key = $2")
+    /// Of the shows that are offered; a sheet that names thousands of seats is not read for a form.
+    static let sheets = Selection<String>(
+        """
+        SELECT t.document FROM events e JOIN shows s ON s.event_id = e.id JOIN sheets t ON t.event_id = e.id
+        WHERE e.organisation_id = $1 AND e.deleted_at IS NULL AND e.cancelled_at IS NULL AND s.over_at > $2
+            AND LENGTH(t.document) <= 65536
+        ORDER BY e.starts_at, e.id LIMIT 60
+        """)
 }

@@ -10,10 +10,48 @@ extension ManagedShowStore {
         }
     }
 
+    /// How many tickets each ceiling of a show and each standing area has given, by key: what people hold counts, too.
+    package func taken(of uuid: String, _ staff: Staff) async throws -> Taken {
+        try await database.read { connection in
+            let event = try ManagedShowStore.event(uuid, staff, connection, toChange: false)
+            let rows = try connection.all(SheetStatements.quotas, event.id).map { (kind: $0.1, key: $0.2, used: $0.4) }
+            func used(_ kind: SaleQuota.Kind) -> [String: Int64] {
+                let own = rows.filter { $0.kind == kind.rawValue }
+                return Dictionary(own.map { ($0.key, $0.used) }) { first, _ in first }
+            }
+            return Taken(areas: used(.area), limits: used(.limit))
+        }
+    }
+
+    package struct Taken: Sendable, Equatable {
+        package let areas: [String: Int64]
+        package let limits: [String: Int64]
+    }
+
     /// Gives a show this sheet, and makes an event without a map one that is sold here. `mayReplace`: whether the one that it has, as JSON text,
     /// is the one that was read. `force`: also sizes below what is taken.
     package func setSheet(
         _ sent: JSONValue, of uuid: String, _ staff: Staff, force: Bool, at now: Instant, mayReplace: @escaping @Sendable (String) -> Bool
+    ) async throws -> String {
+        try await replaceSheet(of: uuid, staff, force: force, at: now) { before in
+            guard mayReplace(before) else { throw ShowRefusal.preconditionFailed }
+            return try ManagedShowStore.sheet(sent)
+        }
+    }
+
+    /// Changes a part of a show's sheet, as a form does; what comes of it is judged as a whole sheet that is sent.
+    package func changeSheet(
+        of uuid: String, _ staff: Staff, at now: Instant, _ body: @escaping @Sendable (inout Sheet) throws -> Void
+    ) async throws {
+        _ = try await replaceSheet(of: uuid, staff, force: false, at: now) { before in
+            var sheet = try Sheet.kept(before)
+            try body(&sheet)
+            return try ManagedShowStore.sheet(try JSONValue.read(sheet.json().bytes))
+        }
+    }
+
+    private func replaceSheet(
+        of uuid: String, _ staff: Staff, force: Bool, at now: Instant, _ next: @escaping @Sendable (String) throws -> Sheet
     ) async throws -> String {
         let charging = charging
         let quotas = quotas
@@ -24,8 +62,7 @@ extension ManagedShowStore {
                 try OrganisationTransaction(connection).enforce(.shows, in: event.organisation, quotas, at: now)
             }
             let before = try sheets.sheet(of: event.id)?.document ?? Sheet().json().text
-            guard mayReplace(before) else { throw ShowRefusal.preconditionFailed }
-            let sheet = try ManagedShowStore.sheet(sent)
+            let sheet = try next(before)
             let house = try SheetHouse(event.organisation, connection)
             try ManagedShowStore.give(sheet, to: event, of: house, force: force, charging, connection, staff, at: now)
             return sheet.json().text

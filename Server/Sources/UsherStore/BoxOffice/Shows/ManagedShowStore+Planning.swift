@@ -15,17 +15,26 @@ package struct PlannedShow: Sendable {
         self.sheet = sheet
     }
 
-    /// Ticket types that the map has sections for, in its order; all where there is no map.
+    /// Ticket types that the map has sections for, in its order; all where there is no map. Standing areas' prices are their sheet's.
     package var prices: [TicketTypeDraft] {
-        guard let map else { return event.ticketTypes }
+        guard let map else { return event.ticketTypes.filter { !isStanding($0) } }
         return map.sections.compactMap { section in event.ticketTypes.first { $0.key == section.id } }
     }
 
-    /// All that somebody might be asked to pay for a ticket.
-    private var amounts: [Int64] {
-        let own =
-            map == nil ? prices : prices + event.ticketTypes.filter { type in sheet?.standing.contains { $0.key == type.key } ?? false }
-        return own.map(\.price) + (sheet?.prices.map(\.amount) ?? [])
+    private func isStanding(_ type: TicketTypeDraft) -> Bool { sheet?.standing.contains { $0.key == type.key } ?? false }
+
+    /// Where places are, by the keys of sections and standing areas.
+    package var areas: [(key: String, name: String)] {
+        (map?.sections.map { ($0.id, $0.name) } ?? []) + (sheet?.standing.map { ($0.key, $0.name) } ?? [])
+    }
+
+    /// Seats and standing places.
+    package var places: Int64 { Int64(map?.seats.count ?? 0) + (sheet?.standing.reduce(0) { $0 + $1.size } ?? 0) }
+
+    /// All that somebody might be asked to pay for a ticket. An area without a price is not sold at nothing: it has only its categories' prices.
+    package var amounts: [Int64] {
+        let standing = sheet?.standing.compactMap(\.price) ?? []
+        return prices.map(\.price) + standing + (sheet?.prices.map(\.amount) ?? [])
     }
 
     package var facts: ShowDraftFacts {

@@ -1,0 +1,77 @@
+import UsherCore
+import UsherStore
+import UsherTemplates
+
+/// Parts of a sheet as the console's forms change them.
+extension Sheet {
+    /// Its categories; of a sheet without any the one that all are sold by, in the reader's language.
+    func shown(_ words: Words) -> [PriceSheet.Category] {
+        guard categories.isEmpty else { return categories }
+        return [PriceSheet.Category(key: PriceSheet.Category.standard.key, name: words("console.prices.standard"))]
+    }
+
+    /// What limits a category by itself.
+    func ceiling(of category: String) -> Quota? {
+        quotas.first { $0.kind == .limit && $0.areas.isEmpty && $0.categories == [category] }
+    }
+
+    mutating func setCeiling(of category: String, to size: Int64?) {
+        let own = ceiling(of: category)
+        let place = quotas.firstIndex { $0.key == own?.key }
+        switch (place, size) {
+        case (let place?, let size?): quotas[place].size = size
+        case (let place?, nil): quotas.remove(at: place)
+        case (nil, let size?):
+            var quota = Quota()
+            (quota.key, quota.size, quota.categories) = (Self.free(category, quotas.map(\.key)), size, [category])
+            quotas.append(quota)
+        case (nil, nil): break
+        }
+    }
+
+    /// Takes a category out with its prices and its own ceiling. What else names it stays, and is refused with the sheet.
+    mutating func drop(category key: String) {
+        setCeiling(of: key, to: nil)
+        categories.removeAll { $0.key == key }
+        prices.removeAll { $0.category == key }
+    }
+
+    /// A key for a new category, or its own.
+    func freeKey(for key: String?, named name: String) -> String {
+        key ?? Self.free(Self.key(name, or: "category"), categories.map(\.key) + [PriceSheet.Category.standard.key])
+    }
+
+    /// A key made from a name: what letters of other alphabets have none of is `usual`.
+    static func key(_ name: String, or usual: String) -> String {
+        let slug = HouseSlug(naming: name).text
+        return slug == "house" ? usual : slug
+    }
+
+    /// It, or with the first number behind it that nobody has.
+    static func free(_ key: String, _ taken: [String]) -> String {
+        guard taken.contains(key) else { return key }
+        var number = 2
+        while taken.contains("\(key)-\(number)") { number += 1 }
+        return "\(key)-\(number)"
+    }
+}
+
+extension PlannedShow {
+    /// The same, sold by this sheet.
+    func sold(by sheet: Sheet) -> PlannedShow {
+        PlannedShow(event: event, map: map, cancelHours: cancelHours, currency: currency, legal: legal, sheet: sheet)
+    }
+
+    /// What a category costs where it is sold, by area.
+    func amounts(of category: String) -> [Int64] {
+        let sheet = sheet ?? Sheet()
+        func price(_ scope: PriceSheet.Price.Scope) -> Int64? {
+            sheet.prices.first { $0.category == category && $0.scope == scope }?.amount
+        }
+        let isStandard = category == PriceSheet.Category.standard.key
+        return areas.compactMap { area in
+            let own = sheet.area(area.key)?.price ?? prices.first { $0.key == area.key }?.price
+            return price(.area(area.key)) ?? price(.everywhere) ?? (isStandard ? own : nil)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import UsherCore
+import UsherHTTP
+import UsherStore
+import UsherTemplates
+
+/// A form of a part of a show's sheet: a price category, a standing area, a question.
+protocol SheetForm: Sendable {
+    static var part: SheetPart { get }
+
+    var show: PlannedShow { get }
+    /// Its key in the sheet; nil for a new one.
+    var key: String? { get }
+    /// Whether it may go: the last price of all may not.
+    var isDroppable: Bool { get }
+    /// What is wrong, by field: keys of texts.
+    var faults: [String: String] { get set }
+
+    init(newOf show: PlannedShow)
+    /// As the sheet has it; nil where it has none of this key.
+    init?(_ key: String, of show: PlannedShow, _ words: Words)
+    /// As it was sent.
+    init(_ form: FormBody, _ key: String?, of show: PlannedShow, _ words: Words)
+
+    func fields(_ words: Words) -> [ConsoleField]
+    /// Puts it into a sheet.
+    func tell(_ sheet: inout Sheet, _ words: Words)
+    /// Takes one out of a sheet.
+    static func drop(_ key: String, from sheet: inout Sheet)
+}
+
+extension SheetForm {
+    var isDroppable: Bool { key != nil }
+}
+
+/// Where the pages of such a part stand, and what they say: keys of texts.
+struct SheetPart: Sendable {
+    /// Below the show's address.
+    let path: [String]
+    let tab: ConsoleDesk.ShowTab
+    /// The page that lists them.
+    let list: [String]
+    let new: String
+    let lead: String
+    let delete: String
+    let gone: String
+    /// The field that is wrong where an amount is refused.
+    let priced: String
+}
