@@ -110,7 +110,8 @@ import UsherTesting
         _ = try await vouchers.changeBatch(batch.uuid, in: 1, by: .local, at: now) { $0.active = false }
         // Two of one name: their codes know theirs all the same.
         _ = try await vouchers.createBatch(
-            BatchDraft(name: "spring", description: "Another", tour: uuid, quantity: 1, prefix: "Z"), in: 1, by: .local, at: now.adding(seconds: 60))
+            BatchDraft(name: "spring", description: "Another", tour: uuid, quantity: 1, prefix: "Z"), in: 1, by: .local,
+            at: now.adding(seconds: 60))
         // A name that no file may have.
         try await database.write { try $0.execute(Self.rename, "..", "cover.png") }
     }
