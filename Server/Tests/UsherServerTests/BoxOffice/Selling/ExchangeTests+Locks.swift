@@ -25,8 +25,11 @@ extension ExchangeTests {
                         world.sale.stripe.pay(hold.sessionID, email: "payer@example.org", name: "Payer")
                         for _ in 0..<2 {
                             group.addTask {
+                                // Another wish may have come first, which gives this hold up.
                                 let answer = try await world.sale.success(hold.sessionID)
-                                #expect(answer.status == .ok || answer.status == .conflict, "\(answer.text)")
+                                #expect(
+                                    answer.status == .ok || answer.status == .conflict || answer.refusalCode == "session_expired",
+                                    "\(answer.text)")
                             }
                         }
                         for area in ["floor", "balcony"] {
