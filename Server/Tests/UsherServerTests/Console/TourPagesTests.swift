@@ -204,7 +204,9 @@ import UsherTesting
         }
     }
 
-    @Test("A batch of codes comes back from the bin with all of them; not while somebody else has one", arguments: Engine.allCases)
+    @Test(
+        "Console C14 A batch of codes comes back from the bin with all of them; not while somebody else has one", arguments: Engine.allCases
+    )
     func batchBin(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let owner = try await console.browser(.owner)
@@ -253,7 +255,7 @@ import UsherTesting
 
     private static let forgetCode = Statement("DELETE FROM vouchers WHERE code = $1")
 
-    @Test("A language of a tour comes back from the bin with its texts, to points that are there", arguments: Engine.allCases)
+    @Test("Console C14 A language of a tour comes back from the bin with its texts, to points that are there", arguments: Engine.allCases)
     func language(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let owner = try await console.browser(.owner)
