@@ -1,7 +1,7 @@
 /// What the engines spell differently, written in a `Statement` as a `{{token}}`:
 /// - `{{mark}}`: the transaction's number, to be stored with a change that readers follow in order;
 /// - `{{horizon}}`: every change whose mark lies below it is finished and visible;
-/// - `{{for_update}}`, `{{skip_locked}}`: row locks, which SQLite's one writer does not need;
+/// - `{{for_update}}`, `{{skip_locked}}`: row locks, which SQLite's one writer does not need; `{{for_change}}`: one beside which others may refer to the row;
 /// - `{{known}}`: the row of `scans` named `$3` by account `$2`; SQLite may be given its id in place of the name;
 /// - `{{json_rows}}($1{{json}})`: a row for each element of a JSON array, in its column `value`; read it with `->> 0`, `->> 1`, ….
 /// - `{{among}}$1{{/among}}`: is one of the numbers of a JSON array, `[[1],[2],…]`, which PostgreSQL takes for few: it goes by an index.
@@ -11,6 +11,7 @@ enum Dialect {
         ("{{mark}}", "0", "(pg_current_xact_id()::text::bigint)"),
         ("{{horizon}}", "9223372036854775807", "(pg_snapshot_xmin(pg_current_snapshot())::text::bigint)"),
         ("{{for_update}}", "", "FOR UPDATE"),
+        ("{{for_change}}", "", "FOR NO KEY UPDATE"),
         (
             "{{known}}",
             """

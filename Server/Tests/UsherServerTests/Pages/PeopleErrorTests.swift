@@ -21,7 +21,7 @@ import UsherTesting
         ("/signin/nobody", #"{"success":false,"error":"#), ("/walks/nowhere", #"{"statusCode":404,"message":"#),
         ("/q/nowhere", #"{"error":"#),
         ("/o/nobody", #"{"success":false"#), ("/link/none", #"{"error":"#), ("/billing/none", #"{"error":"#),
-        ("/console/nothing", #"{"error":"#), ("/console/o/nobody/shows", #"{"error":"#),
+        ("/console/nothing", #"{"error":"#), ("/console/nothing/at/all", #"{"error":"#),
         ("/nothing/at/all", #"{"error":"#), ("/bookings/\(unknown)/ticket.pdf?k=x", #"{"error":"#),
         ("/shows//\(unknown)", #"{"success":false"#),
     ]

@@ -77,7 +77,7 @@ struct DiscountForm: Sendable {
         let kind: Kind = typed.choice("kind") ?? .percent
         add("kind", .string(kind.word))
         add("value", value(kind).map { .integer($0) })
-        if kind.word == "amount" { add("per", .string(kind.rawValue)) }
+        add("per", kind.word == "amount" ? .string(kind.rawValue) : nil)
         let (opens, closes) = (
             typed.moment("opens_at", zone, was: before?.opensAt), typed.moment("closes_at", zone, was: before?.closesAt)
         )

@@ -8,6 +8,11 @@ extension BookingChange {
         guard let uuid = booking.origin, var origin = try connection.first(BookingStatements.byUUIDToChange, uuid) else {
             throw DatabaseError.defect("tickets that nobody has passed on")
         }
+        // What becomes free, before whatever takes ids.
+        var places = SeatTransaction(connection, event: booking.event)
+        try places.lockAwaited()
+        try ClaimTransaction(connection).lock(
+            Array((booking.terms?.drawn ?? [:]).keys) + (origin.terms?.drawn([], withSale: true) ?? [:]).keys)
         let names = Set(seats.map { booking.seats[$0].mapSeat })
         let paid = origin.seats.indices.filter { origin.seats[$0].isPassedOn && names.contains(origin.seats[$0].mapSeat) }
         let part = try returnMoney(&origin, paid, as: status, pays: pays, fees: fees)

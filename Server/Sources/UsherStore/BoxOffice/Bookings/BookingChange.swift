@@ -27,6 +27,13 @@ struct BookingChange {
         if !booking.seats.contains(where: \.stands) { booking.status = status == .refunded ? .refunded : .cancelled }
         if status == .refunded { booking.refunded = min(booking.total, booking.refunded + price) }
         if booking.payment.provider != BookingPayment.none { try BookingTransaction(connection).update(booking, at: now) }
+        // Quotas before whatever takes ids, as who changes tickets has them.
+        var seatTransaction = SeatTransaction(connection, event: booking.event)
+        try seatTransaction.free(seats.filter { !booking.seats[$0].isStanding }.map { booking.seats[$0].mapSeat }, of: booking.id)
+        if let terms = booking.terms {
+            let drawn = terms.drawn(seats, withSale: isLast).filter { !terms.kept.contains($0.key) }
+            try seatTransaction.giveBack(drawn, of: booking.id)
+        }
         try void(booking, before: before)
         try WalletTransaction(connection).walletPassesChanged([booking.uuid], at: now)
         if pays {
@@ -38,12 +45,6 @@ struct BookingChange {
         try HookTransaction(connection).tell(status == .refunded ? .saleRefunded : .saleCancelled, booking, at: now)
         // Where seats of it stand it is neither.
         if booking.status != .paid { try PushTransaction(connection).tell(status == .refunded ? .refunded : .cancelled, booking, at: now) }
-        var seatTransaction = SeatTransaction(connection, event: booking.event)
-        try seatTransaction.free(seats.filter { !booking.seats[$0].isStanding }.map { booking.seats[$0].mapSeat }, of: booking.id)
-        if let terms = booking.terms {
-            let drawn = terms.drawn(seats, withSale: isLast).filter { !terms.kept.contains($0.key) }
-            try seatTransaction.giveBack(drawn, of: booking.id)
-        }
         try PaymentTransaction(connection).audit(
             booking, "booking.\(status.rawValue)", "\(seats.count) of \(booking.seats.count) seats", by: actor, at: now)
         try seatTransaction.finish(at: now)

@@ -56,9 +56,10 @@ extension HoldStore {
                 }
                 booking.heldUntil = until
                 try BookingTransaction(connection).update(booking, at: now)
+                var seats = SeatTransaction(connection, event: booking.event)
+                try seats.lockAwaited()
                 try CounterTransaction(connection).audit(
                     booking, "sale.extended", Timestamp.seconds(until), by: staff.actor, at: now)
-                var seats = SeatTransaction(connection, event: booking.event)
                 try seats.extend(booking, until: until)
                 try seats.finish(at: now)
                 return try answer(try HoldStore.told(booking.uuid, maps, connection), nil)

@@ -199,7 +199,7 @@ enum ClaimStatements {
             WHERE c.quota_id = q.id AND c.held_until <= $2), 0) AS BIGINT)
         FROM quotas q WHERE q.id = $1
         """)
-    static let lock = Selection<Int64>("SELECT used FROM quotas WHERE id = $1 {{for_update}}")
+    static let lock = Selection<Int64>("SELECT used FROM quotas WHERE id = $1 {{for_change}}")
     static let ofBooking = Selection<SaleQuota.ID, Int64>("SELECT quota_id, amount FROM claims WHERE booking_id = $1")
     static let dropLapsed = Selection<Int64>("DELETE FROM claims WHERE quota_id = $1 AND held_until <= $2 RETURNING amount")
     static let count = Statement(

@@ -180,12 +180,20 @@ extension HoldTransaction {
         try seats[show.event].draw(draws.all.compactMap { $0.without(kept[$0.quota, default: 0]) }, for: booking, at: now)
         guard booking.payable == 0 else {
             try seats.finish(at: now)
+            try note(booking, insteadOf: old)
             return .held(booking, show)
         }
         // Whatever would be lost by now has been judged in this very transaction.
         do { try PaymentTransaction(connection).confirm(&booking, &seats, at: now) } catch is SeatsLost { throw TransactionRetry() }
+        try note(booking, insteadOf: old)
         try PaymentTransaction(connection).keepBooks(booking, since: .pending, at: now)
         return .booked(booking, show)
+    }
+
+    /// Once quotas are counted: who has the counter of a kind of ids must not wait for them.
+    private func note(_ booking: Booking, insteadOf old: Booking) throws {
+        guard let actor = request.exchange?.actor else { return }
+        try PaymentTransaction(connection).audit(old, "ticket.exchanging", booking.uuid, by: actor, at: now)
     }
 
     private func keep(_ booking: inout Booking, _ sale: PricedSale, of show: Show, insteadOf old: Booking) throws {
@@ -193,9 +201,6 @@ extension HoldTransaction {
         try connection.execute(BookingStatements.setExchange, booking.id, booking.exchange?.document, old.uuid)
         try connection.execute(TransferStatements.copyLanguage, booking.id, old.id)
         try connection.execute(ExchangeHoldStatements.copyBilling, booking.uuid, old.uuid)
-        if let actor = request.exchange?.actor {
-            try PaymentTransaction(connection).audit(old, "ticket.exchanging", booking.uuid, by: actor, at: now)
-        }
         let questions = QuestionTransaction(connection)
         if let asked = questions.asked(booking, show) { try questions.keep(sale.answers, of: &booking, asked) }
     }

@@ -359,7 +359,7 @@ private enum SeatStatements {
     static let rename = Statement("UPDATE taken_seats SET booking_id = $4 WHERE event_id = $1 AND seat = $2 AND booking_id = $3")
     static let count = Statement("UPDATE sections SET taken = taken + $3 WHERE event_id = $1 AND ticket_type_id = $2")
     static let waits = Selection<String?>("SELECT waits FROM shows WHERE event_id = $1")
-    static let lockAwaited = Statement("SELECT 1 FROM shows WHERE event_id = $1 AND waits IS NOT NULL {{for_update}}")
+    static let lockAwaited = Statement("SELECT 1 FROM shows WHERE event_id = $1 AND waits IS NOT NULL {{for_change}}")
     static let versionOfMap = Selection<String?>(
         "UPDATE shows SET version = version + 1 WHERE event_id = $1 AND seat_map_id = $2 RETURNING waits")
     /// Neither the map nor what the price was made of is another one by now.

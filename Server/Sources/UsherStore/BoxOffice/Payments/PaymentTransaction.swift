@@ -120,7 +120,12 @@ struct PaymentTransaction {
     func confirm(_ booking: inout Booking, _ seats: inout SeatTransactions, at now: Instant) throws {
         let exchange = ExchangeTransaction(connection, at: now)
         let given = try exchange.take(for: booking)
-        if let given { try seats.lockAwaited([booking.event, given.old.event]) }
+        // Shows where somebody waits, and all that will be taken or given back, before whatever takes ids.
+        try seats.lockAwaited([booking.event, given?.old.event ?? booking.event])
+        if let given {
+            let freed = given.old.terms?.drawn(given.seats, withSale: given.old.isLast(given.seats)) ?? [:]
+            try ClaimTransaction(connection).lock(Array(freed.keys) + (booking.terms?.drawn ?? [:]).keys)
+        }
         guard try seats[booking.event].sell(booking, at: now) else {
             try given.map { try exchange.giveBack($0, from: booking) }
             throw SeatsLost()
@@ -166,6 +171,8 @@ struct PaymentTransaction {
         booking.revision += 1
         for index in booking.seats.indices { booking.seats[index].status = .refunded }
         try BookingTransaction(connection).update(booking, at: now)
+        var seats = SeatTransaction(connection, event: booking.event)
+        try seats.free(booking)
         if pays {
             try enqueueRefund(of: booking, amount: nil, at: now)
             try CounterTransaction(connection).giveAllBack(of: booking, at: now)
@@ -174,8 +181,6 @@ struct PaymentTransaction {
         try PushTransaction(connection).tell(.refunded, booking, at: now)
         try audit(booking, action, "refunded", by: actor, at: now)
         try WaitingTransaction(connection).ended(booking, as: .expired, at: now)
-        var seats = SeatTransaction(connection, event: booking.event)
-        try seats.free(booking)
         try seats.finish(at: now)
     }
 

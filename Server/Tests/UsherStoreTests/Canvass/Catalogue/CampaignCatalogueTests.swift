@@ -46,8 +46,8 @@ import UsherTesting
         // Who is not here any more is nobody; all else of the log is as it was, in its order.
         let log =
             #""visits":[{"home":"0d9f1f3e-0000-4000-8000-0000000000a1","visited":false,"outcome":"nobody","by":"ann@x.example","#
-            + #""at":"2026-01-05T12:00:00.000Z","received_at":"2026-01-05T18:00:00.250000Z"},"#
-            + #"{"home":"0d9f1f3e-0000-4000-8000-0000000000a1","visited":true,"outcome":"visited","note":"Dog","at":"2026-01-06T10:00:00.000Z"}]"#
+            + #""at":"2026-01-05T12:00:00Z","received_at":"2026-01-05T18:00:00.250000Z"},"#
+            + #"{"home":"0d9f1f3e-0000-4000-8000-0000000000a1","visited":true,"outcome":"visited","note":"Dog","at":"2026-01-06T10:00:00Z"}]"#
         #expect(fixture.text.contains(log), "\(fixture.text)")
         #expect(fixture.counts == [5, 1, 3, 2, 1, 5, 1] && again.counts == fixture.counts)
         #expect(fixture.second == CatalogueImport.Summary.Counts(added: 0, changed: 0, unchanged: 1))
