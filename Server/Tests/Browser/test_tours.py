@@ -446,20 +446,19 @@ class FollowTest(BrowserTest):
         self.page.on("request", lambda request: sent.append(request.post_data) if request.url.endswith("/analytics/events") else None)
         answer = self.go(path)
         self.assertIn("geolocation=(self)", answer.headers["permissions-policy"])
-        # Who reads English sees an English page around an Italian walk.
-        self.assertEqual(self.page.get_attribute("html", "lang"), "en")
-        self.assertEqual(self.page.locator("main [lang=it]").all_inner_texts()[:2], ["A mezzogiorno", "Due passi."])
-        expect(self.page.locator("#follow")).to_contain_text("Press Start")
+        # An Italian walk is Italian altogether.
+        self.assertEqual(self.page.get_attribute("html", "lang"), "it")
+        expect(self.page.locator("#follow")).to_contain_text("Cominci")
         self.picture_of("follow")
-        self.page.get_by_role("button", name="Start the walk").click()
+        self.page.get_by_role("button", name="Comincia").click()
         expect(self.page.locator("#map .pin.walker")).to_be_visible()
         for index, place in enumerate([DUOMO, GALLERY]):
             # At once is a jump, which is believed the third time.
             for step in range(4):
                 self.stand((place[0] + step * 1e-6, place[1]))
                 self.page.wait_for_timeout(120)
-            expect(self.page.locator("#follow [data-says]")).to_contain_text(re.compile(f"Tappa {index + 1}|all of it"))
-        expect(self.page.locator("#follow [data-says]")).to_contain_text("You have walked all of it")
+            expect(self.page.locator("#follow [data-says]")).to_contain_text(re.compile(f"Tappa {index + 1}|tutto"))
+        expect(self.page.locator("#follow [data-says]")).to_contain_text("Ha percorso tutto")
         self.picture_of("follow-through")
         self.page.wait_for_timeout(300)
         events = [event for body in sent for event in json.loads(body)["events"]]
@@ -476,11 +475,11 @@ class FollowTest(BrowserTest):
         """Without a place the page says so, and the walk goes on by hand"""
         _, path = self.walk()
         self.go(path)
-        self.page.get_by_role("button", name="Start the walk").click()
-        expect(self.page.locator("#follow[data-state=hand]")).to_contain_text("by hand")
+        self.page.get_by_role("button", name="Comincia").click()
+        expect(self.page.locator("#follow[data-state=hand]")).to_contain_text("a mano")
         self.page.evaluate("() => document.querySelector('#stop-2 audio').play()")
         expect(self.page.locator("#player [data-title]")).to_have_text("2. Tappa 2")
-        expect(self.page.locator("#follow [data-says]")).to_contain_text("You have walked all of it")
+        expect(self.page.locator("#follow [data-says]")).to_contain_text("Ha percorso tutto")
 
     def picture_of(self, name):
         TourTest.picture(self, name)

@@ -119,11 +119,11 @@ class WalkTest(BrowserTest):
         self.assertTrue(self.page.eval_on_selector("#stop-2 audio", "node => node.paused"))
 
     def test_language(self):
-        """The walk is told in the language that was asked for, else in the browser's; what stands around it is in the visitor's"""
+        """The walk is told in the language that was asked for, else in the browser's, and so is all of its page"""
         self.go(FREE + "?language=it")
         self.heading("Centro storico")
         expect(self.page.locator("h1")).to_have_attribute("lang", "it")
-        expect(self.page.locator("#stops")).to_have_text("Stops")
+        expect(self.page.locator("#stops")).to_have_text("Tappe")
         self.page.locator("article.walk").get_by_role("link", name="English", exact=True).click()
         self.heading("Historic Center")
         context = browsing.Shared.browser.new_context(base_url=self.house.url, locale="it-IT")
@@ -134,24 +134,16 @@ class WalkTest(BrowserTest):
         expect(page.locator("#stops")).to_have_text("Tappe")
 
     def test_stranger(self):
-        """A French visitor of a walk that is told in Italian and English: the page is French, the English text says that it is English, in the player too"""
+        """A French visitor of a walk that is told in Italian and English: the page is English altogether, the player too"""
         context = browsing.Shared.browser.new_context(base_url=self.house.url, locale="fr-FR")
         self.addCleanup(context.close)
         page = context.new_page()
         page.goto(FREE)
-        expect(page.locator("html")).to_have_attribute("lang", "fr")
-        expect(page.locator("#stops")).to_have_text("Étapes")
-        # Nothing that is told is without its own language, and nothing of the page's has another.
-        english = page.locator("main [lang=en]:not(a)")
-        expect(english.first).to_have_text("Historic Center of Milan")
-        for part in (".masthead p:not(.eyebrow)", ".stop h3", ".stop .body > p:not(.leg)", ".cues"):
-            self.assertEqual(page.locator(part).count(), page.locator(f"{part}[lang=en]").count(), part)
-        self.assertGreater(page.locator(".cues[lang=en]").count(), 2)
-        for part in (".facts", "#follow", "aside", ".leg", "summary"):
-            self.assertEqual(page.locator(f"{part}[lang], {part} [lang]").count(), 0, part)
+        expect(page.locator("html")).to_have_attribute("lang", "en")
+        expect(page.locator("#stops")).to_have_text("Stops")
+        self.assertEqual(page.locator("main [lang]:not([lang=en]):not(a)").count(), 0)
         page.evaluate("() => document.querySelector('#stop-2 audio').play()")
-        expect(page.locator("#player [data-title]")).to_have_attribute("lang", "en")
-        expect(page.locator("#player")).to_have_attribute("data-pause", "Suspendre")
+        expect(page.locator("#player")).to_have_attribute("data-pause", "Pause")
 
     def test_voucher(self):
         """A protected walk tells nothing; a guest's code waits for the sign-in, then opens it; a wrong one says so"""

@@ -8,7 +8,7 @@ extension WalkPages {
         _ tour: Tour, _ version: Tour.Version, _ visit: PageVisit, code: String = "", error: String? = nil, isPreview: Bool = false
     ) async throws -> WalkPage {
         let open = if isPreview { true } else { try await isOpen(tour, to: visit.principal) }
-        let words = WalkWords(visit.words)
+        let words = WalkWords(version.language)
         let stops = open ? try await stops(tour, version.language, words, isPreview: isPreview) : []
         let art = art(tour, version, isPreview: isPreview)
         let map = mapView(tour, version, open: open)
@@ -20,11 +20,11 @@ extension WalkPages {
                 isGuest: visit.principal == nil, error: error)
         let welcomes = open && tour.isProtected && visit.request.query("opened") != nil
         return WalkPage(
-            words: visit.words, title: version.title, told: version.language.rawValue, labels: words,
+            words: words.words, title: version.title, told: version.language.rawValue, labels: words,
             paragraphs: Self.paragraphs(version.description),
             art: art.markup, city: tour.facts(of: version).city ?? "", facts: Self.facts(tour, version, words, open: open),
             languages: isPreview ? [] : Self.tongues(tour, version), hasLanguages: !isPreview && tour.published.count > 1,
-            notice: welcomes ? Notice(.good, words.welcome) : isPreview ? Notice(.plain, visit.words("walk.preview")) : nil, map: map,
+            notice: welcomes ? Notice(.good, words.welcome) : isPreview ? Notice(.plain, words.words("walk.preview")) : nil, map: map,
             stops: stops, isOpen: open,
             completion: open ? version.completionMessage : nil, redeem: redeem,
             imageOrigins: Self.origins(stops.map(\.image) + [art.address, map.tiles?.form == .pictures ? map.tiles?.template : nil]),
@@ -36,7 +36,6 @@ extension WalkPages {
 
     private func stops(_ tour: Tour, _ language: WalkLanguage, _ words: WalkWords, isPreview: Bool) async throws -> [WalkStop] {
         var stops: [WalkStop] = []
-        let tongue = WalkWords(language)
         let transcripts = await transcripts.cues(tour.points.map { $0.texts[language]?.subtitles })
         var room = WalkTranscripts.mostOnPage
         for (index, point) in tour.points.enumerated() {
@@ -48,7 +47,7 @@ extension WalkPages {
             let isSame = !cues.isEmpty && (content.isEmpty || WalkStop.isSame(content, cues))
             stops.append(
                 WalkStop(
-                    id: point.uuid, order: point.order, title: text?.title ?? tongue.point(point.order),
+                    id: point.uuid, order: point.order, title: text?.title ?? words.point(point.order),
                     lat: Coordinate.degrees(point.place.lat),
                     lng: Coordinate.degrees(point.place.lng), radius: point.radius,
                     leg: index == 0 ? nil : words.leg(GreatCircle.metres(tour.points[index - 1].place, point.place)),

@@ -3,7 +3,7 @@ import UsherTemplates
 
 /// `/walks/{slug}`: a walk with its map and its stops, to listen to; or how to open it.
 struct WalkPage: SpokenPage {
-    /// The visitor's, and what the page says around the walk in them.
+    /// Of the walk's own language: a page is of one language altogether.
     let words: Words
     let title: String
     /// The language that the walk itself is told in.

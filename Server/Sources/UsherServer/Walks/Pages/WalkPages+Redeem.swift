@@ -31,7 +31,8 @@ extension WalkPages {
             let item = try await find(slug)
             let version = try version(item.tour, visit)
             return try await visit.show(
-                try await walkPage(item.tour, version, visit, code: sent, error: Self.sentence(problem, visit.words)),
+                try await walkPage(
+                    item.tour, version, visit, code: sent, error: Self.sentence(problem, WalkWords(version.language).words)),
                 status: problem.status,
                 house: try await face(item))
         }

@@ -1,7 +1,7 @@
 import UsherCore
 import UsherTemplates
 
-/// What a walk's page and the list of walks say in their visitor's language; what is told on a walk has its own.
+/// What a walk's page says in the walk's own language, and a list of walks in its visitor's.
 struct WalkWords: Sendable {
     let walk: String
     let length: String
