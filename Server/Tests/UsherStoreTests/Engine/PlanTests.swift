@@ -127,7 +127,8 @@ import UsherTesting
             // Nobody else's are read on the way to a house's own.
             for statement in [OrderStatements.list.statement, OrderStatements.count.statement] {
                 let steps = try await database.write { connection in
-                    try connection.script("SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off; SET LOCAL plan_cache_mode = force_generic_plan")
+                    try connection.script(
+                        "SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off; SET LOCAL plan_cache_mode = force_generic_plan")
                     return try Self.postgresSteps(statement, connection)
                 }
                 #expect(steps.contains { $0.contains("sales_by_organisation") }, "\(steps)")
