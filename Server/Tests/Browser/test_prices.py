@@ -120,6 +120,14 @@ class PricesTest(BrowserTest):
         self.press("Continue")
         self.page.wait_for_url(re.compile("/checkout/"))
         expect(self.page.locator("main")).to_contain_text("£43.20")
+        # For whom each ticket is, and the code, can be changed here, too.
+        self.page.fill("main [name=code]", "")
+        self.press("Update prices")
+        expect(self.page.locator("main .total")).to_contain_text("£48.00")
+        self.page.select_option("main [name='category.0']", label="Full price, £20.00")
+        self.page.fill("main [name=code]", "SPRING-10")
+        self.press("Update prices")
+        expect(self.page.locator("main .total")).to_contain_text("£43.20")
         self.picture("shop-checkout")
         # This house has terms: nobody pays without having agreed to them.
         self.page.check("main [name=agree]")

@@ -9,6 +9,9 @@ extension SitePage {
 
     static func checkout(_ id: String, hold: String?) -> SitePage { SitePage("/checkout", id, query: [("hold", hold)]) }
 
+    /// The same places at other prices.
+    static func checkoutPrices(_ id: String, hold: String?) -> SitePage { SitePage("/checkout", id, "prices", query: [("hold", hold)]) }
+
     /// After payment.
     static func success(session: String) -> SitePage { SitePage("/checkout/success", query: [("session_id", session)]) }
 

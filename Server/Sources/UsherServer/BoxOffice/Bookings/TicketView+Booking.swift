@@ -132,6 +132,21 @@ extension SeatLine {
         booking.seats.map { SeatLine(place: words.place($0), price: words.money(Money($0.price, booking.currency))) }
     }
 
+    /// What a sale comes to, line by line, and what of it is tax: its tickets with their categories and codes, fees, and tax that is added.
+    static func sale(_ booking: Booking, _ words: Words) -> (lines: [SeatLine], taxes: [String]) {
+        guard let terms = booking.terms, booking.exchange == nil else { return (lines(booking, words) + exchange(booking, words), []) }
+        let quote = terms.quote(booking.currency)
+        let isNamed = terms.tickets.contains { $0.quote.category != PriceSheet.Category.standard.key }
+        let tickets = zip(booking.seats, terms.tickets).map { seat, ticket in
+            let code = ticket.quote.discount > 0 ? ticket.quote.code.map { " (\($0))" } ?? "" : ""
+            return SeatLine(
+                place: words.place(seat) + (isNamed ? ", \(ticket.name)" : "") + code,
+                price: words.money(Money(ticket.quote.shown, booking.currency)))
+        }
+        let rest = PlacesForm.Price.rest(quote, words)
+        return (tickets + rest.lines, rest.taxes)
+    }
+
     /// What changing tickets costs, and what those that are given up pay of it; nothing of a booking that stands for itself.
     static func exchange(_ booking: Booking, _ words: Words) -> [SeatLine] {
         guard let exchange = booking.exchange else { return [] }

@@ -17,7 +17,7 @@ extension SalesPages {
             form(
                 "/checkout/{id}", "Goes on to pay, once the terms are agreed to",
                 parameters: [.path("id", .string(format: "uuid"), "The reservation."), hold]
-            ) { request, context in try await agree(request, context) },
+            ) { request, context in try await agree(request, context) }, pricesEndpoint,
             page("/checkout/cancel", "Gives a hold back", parameters: [hold]) { request, context in try await cancelPage(request, context)
             },
             form("/checkout/cancel", "Gives a hold back") { request, context in try await release(request, context) },
@@ -46,7 +46,7 @@ extension SalesPages {
     }
 
     /// The booking of a hold, for its buyer; for everybody else there is none.
-    private func held(_ request: Request, _ context: UsherContext, _ visit: PageVisit) async throws -> BookingRecord {
+    func held(_ request: Request, _ context: UsherContext, _ visit: PageVisit) async throws -> BookingRecord {
         guard let record = try await sales.bookings.find(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         let isProven = request.query("hold").flatMap { links.id(of: $0, for: .hold) } == record.booking.uuid
         let isOwn = visit.principal.map { $0.account == record.booking.account } ?? false
@@ -54,9 +54,9 @@ extension SalesPages {
         return record
     }
 
-    private func show(
+    func show(
         _ record: BookingRecord, _ visit: PageVisit, agreed: Set<LegalPage>? = nil, _ form: FormBody? = nil, wrong: String? = nil,
-        status: HTTPResponse.Status = .ok
+        prices: CheckoutPrices.Wrong? = nil, status: HTTPResponse.Status = .ok
     ) async throws -> Response {
         let house = try await face(of: record.booking.organisation)
         let legal = try await LegalStore(boxOffice.database).legal(of: record.booking.organisation)
@@ -65,6 +65,7 @@ extension SalesPages {
         var page = CheckoutPage(
             record, visit, hold: links.make(record.booking.uuid, for: .hold) ?? "", legal, house?.slug, agreed: agreed, fields)
         page.open?.boxes?.wrong = wrong
+        if page.open != nil { page.open?.prices = try await self.prices(of: record, visit, prices) }
         return try await visit.show(page, status: status, house: house)
     }
 
@@ -152,7 +153,7 @@ extension CheckoutPage {
         let (booking, words) = (record.booking, visit.words)
         self.words = words
         show = ShowSummary(record.event, words)
-        seats = SeatLine.lines(booking, words) + SeatLine.exchange(booking, words)
+        (seats, taxes) = SeatLine.sale(booking, words)
         seller = legal.seller.isEmpty ? record.event.organiser : legal.seller
         let facts = [legal.address.split(separator: "\n").joined(separator: ", "), legal.register, legal.tax, legal.email]
         sellerFacts = facts.allSatisfy(\.isEmpty) ? nil : facts.filter { !$0.isEmpty }.joined(separator: " · ")

@@ -13,6 +13,8 @@ struct CheckoutPage: SpokenPage {
     var refunds: String?
     let seats: [SeatLine]
     let total: String
+    /// What of the total is tax.
+    var taxes: [String] = []
     /// Whether and until when the tickets can be given back.
     let returns: String?
     let buyer: String?
@@ -32,6 +34,8 @@ struct CheckoutPage: SpokenPage {
         let pay: String
         /// What is to be agreed to first.
         var boxes: Boxes?
+        /// For whom the tickets are, and a discount code.
+        var prices: CheckoutPrices?
         /// "Pay £195.00"
         let says: String
         let release: String

@@ -172,12 +172,18 @@ extension PlacesForm.Price {
             let code = ticket.discount > 0 ? ticket.code.map { " (\($0))" } ?? "" : ""
             return SeatLine(place: "\(area), \(category)\(code)", price: money(ticket.shown))
         }
+        let rest = Self.rest(quote, words)
+        self.init(lines: tickets + rest.lines, total: money(quote.total), taxes: rest.taxes)
+    }
+
+    /// What is neither a ticket nor the total: fees of the sale, tax that is added, and what of the prices is tax.
+    static func rest(_ quote: UsherCore.Quote, _ words: Words) -> (lines: [SeatLine], taxes: [String]) {
+        func money(_ amount: Int64) -> String { words.money(Money(amount, quote.currency)) }
         let added = quote.taxes.filter { !$0.isIncluded }.reduce(0) { $0 + $1.tax }
-        self.init(
-            lines: tickets + quote.fees.map { SeatLine(place: $0.name, price: money($0.amount)) }
-                + (added > 0 ? [SeatLine(place: words("places.tax"), price: money(added))] : []), total: money(quote.total),
-            taxes: quote.taxes.filter(\.isIncluded).map {
-                words("places.tax.in", ["tax": .text($0.name), "sum": .text(money($0.tax))])
-            })
+        return (
+            quote.fees.map { SeatLine(place: $0.name, price: money($0.amount)) }
+                + (added > 0 ? [SeatLine(place: words("places.tax"), price: money(added))] : []),
+            quote.taxes.filter(\.isIncluded).map { words("places.tax.in", ["tax": .text($0.name), "sum": .text(money($0.tax))]) }
+        )
     }
 }

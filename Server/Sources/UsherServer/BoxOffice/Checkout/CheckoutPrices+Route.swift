@@ -1,0 +1,124 @@
+import HTTPTypes
+import Hummingbird
+import UsherCore
+import UsherHTTP
+import UsherPapers
+import UsherStore
+import UsherTemplates
+import UsherWire
+
+extension SalesPages {
+    var pricesEndpoint: Endpoint {
+        form(
+            "/checkout/{id}/prices", "Holds the same places at other prices: of other categories, or with a discount code",
+            parameters: [
+                .path("id", .string(format: "uuid"), "The reservation."),
+                .query("hold", .string(), "The hold's proof; its account needs none."),
+            ]
+        ) { request, context in try await reprice(request, context) }
+    }
+
+    /// POST /checkout/{id}/prices: the checkout of the new hold, or the old one's with what stands in the way.
+    private func reprice(_ request: Request, _ context: UsherContext) async throws -> Response {
+        let (visit, form) = try await submission(request, context)
+        let record = try await held(request, context, visit)
+        let (booking, account) = (record.booking, visit.principal?.account)
+        guard CheckoutPrices.isFor(booking, visit) else { return try await show(record, visit) }
+        do {
+            try await sales.allowances.admit(account, from: context.client)
+            let wanted = try CheckoutForm(
+                show: record.event.uuid, seats: nil, items: CheckoutPrices.items(of: booking, form), codes: CheckoutPrices.codes(form),
+                channel: .web, email: form["email"].isEmpty ? booking.email : form["email"], name: booking.name,
+                holdToken: request.query("hold"), isGuest: account == nil)
+            let buyer = CheckoutBuyer(
+                account: account, address: context.client,
+                language: LanguageChoice.said(visit.request, account: visit.principal?.credential.account.preferredLanguage))
+            let hold = try await sales.checkout(wanted, by: buyer)
+            let token = hold.holdToken ?? ""
+            let page = hold.totalAmount == 0 ? SitePage.success(session: hold.sessionID) : .checkout(hold.reservationID, hold: token)
+            return visit.see(page.path, cookies: [PageCookie.set(PageCookie.hold, token, secure: site.isSecure)])
+        } catch let refusal as CheckoutRefusal {
+            let wrong = CheckoutPrices.Wrong(form: form, refusal: refusal)
+            return try await show(record, visit, prices: wrong, status: HTTPResponse.Status(code: refusal.status))
+        }
+    }
+
+    /// What can be chosen for a hold; nil where nothing can.
+    func prices(of record: BookingRecord, _ visit: PageVisit, _ wrong: CheckoutPrices.Wrong?) async throws -> CheckoutPrices? {
+        guard CheckoutPrices.isFor(record.booking, visit), let show = try await shows.show(record.event.uuid)?.show, show.isOfferedHere
+        else {
+            return nil
+        }
+        // What a code opens can be chosen once it has been typed. Whoever guesses has been counted by now.
+        var codes: [DiscountCode] = []
+        for text in wrong.map({ CheckoutPrices.codes($0.form) }) ?? record.booking.terms?.codes ?? [] {
+            if let code = try await shows.code(WireText.trimmed(text).uppercased(), for: show), code.isValid(at: visit.now) {
+                codes.append(code)
+            }
+        }
+        return CheckoutPrices(
+            record.booking, show, codes, wrong, hold: links.make(record.booking.uuid, for: .hold) ?? "", visit)
+    }
+}
+
+extension CheckoutPrices {
+    /// What was sent when it could not be had.
+    struct Wrong: Sendable {
+        let form: FormBody
+        let refusal: CheckoutRefusal
+    }
+
+    /// Whoever holds it can hold it anew: not an offer, not what tickets are given up for, not what staff sell.
+    static func isFor(_ booking: Booking, _ visit: PageVisit) -> Bool {
+        booking.isLive(at: visit.now) && !booking.isOffer && booking.exchange == nil && booking.terms?.comp == nil
+            && ![.counter, .office].contains(booking.terms?.channel) && booking.account == visit.principal?.account
+    }
+
+    fileprivate static func field(_ index: Int) -> String { "category.\(index)" }
+
+    fileprivate static func items(of booking: Booking, _ form: FormBody) -> [CheckoutItem] {
+        booking.seats.enumerated().map { index, seat in
+            let typed = form[field(index)]
+            let category = typed.isEmpty ? nil : typed
+            return seat.isStanding
+                ? CheckoutItem(area: seat.section, category: category) : CheckoutItem(seat: seat.mapSeat, category: category)
+        }
+    }
+
+    fileprivate static func codes(_ form: FormBody) -> [String] {
+        String(form["code"].prefix(100)).split { $0 == " " || $0 == "," }.prefix(3).map(String.init)
+    }
+
+    fileprivate init(
+        _ booking: Booking, _ show: UsherCore.Show, _ codes: [DiscountCode], _ wrong: Wrong?, hold: String, _ visit: PageVisit
+    ) {
+        let words = visit.words
+        var told = BoxOffice.Show(show, at: visit.now)
+        told.tellAreas(of: show, with: codes, at: visit.now)
+        let areas = Dictionary((told.areas ?? []).map { ($0.key, $0.categories) }) { first, _ in first }
+        let tickets = booking.seats.enumerated().compactMap { index, seat -> Ticket? in
+            let sent = wrong.map { $0.form[Self.field(index)] } ?? ""
+            let chosen = sent.isEmpty ? booking.terms?.tickets[index].quote.category : sent
+            let offered = (areas[seat.section] ?? []).filter { $0.status == "open" || $0.key == chosen }
+            guard offered.count > 1 else { return nil }
+            return Ticket(
+                name: Self.field(index), place: words.place(seat),
+                categories: offered.map { category in
+                    let price = category.shownPence.map { ", " + words.money(Money(Int64($0), booking.currency)) } ?? ""
+                    return Category(key: category.key, text: category.name + price, isChosen: category.key == chosen)
+                })
+        }
+        let code = wrong?.form["code"] ?? booking.terms?.codes.joined(separator: ", ") ?? ""
+        let asksWho = wrong?.refusal == .emailRequired || wrong?.refusal == .invalidEmail
+        self.init(
+            action: SitePage.checkoutPrices(booking.uuid, hold: hold).path, tickets: tickets, code: String(code.prefix(100)),
+            wrong: wrong?.refusal.sentence(words),
+            guest: asksWho
+                ? [
+                    .email(
+                        wrong?.form["email"] ?? "", words, required: true, hint: words("places.email"),
+                        error: wrong?.refusal.sentence(words))
+                ] : [],
+            isOpen: !tickets.isEmpty || wrong != nil || !code.isEmpty)
+    }
+}

@@ -1,0 +1,26 @@
+import UsherHTTP
+
+/// On the checkout: for whom each ticket is, and a discount code. What is chosen replaces the hold by one of the same places at those prices.
+struct CheckoutPrices: Sendable {
+    let action: String
+    /// Those whose price can be chosen.
+    let tickets: [Ticket]
+    let code: String
+    /// Why what was chosen cannot be had.
+    let wrong: String?
+    let guest: [FormField]
+    /// Shown at once, where there is more in it than a field for a code.
+    let isOpen: Bool
+
+    struct Ticket: Sendable {
+        let name: String
+        let place: String
+        let categories: [Category]
+    }
+
+    struct Category: Sendable {
+        let key: String
+        let text: String
+        let isChosen: Bool
+    }
+}
