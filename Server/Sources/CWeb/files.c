@@ -66,6 +66,9 @@ static const unsigned char boxoffice_cancel_mustache[] = {
 static const unsigned char boxoffice_cards_css[] = {
 #embed "../../Web/boxoffice/cards.css"
 };
+static const unsigned char boxoffice_checkout_prices_mustache[] = {
+#embed "../../Web/boxoffice/checkout-prices.mustache"
+};
 static const unsigned char boxoffice_checkout_mustache[] = {
 #embed "../../Web/boxoffice/checkout.mustache"
 };
@@ -944,6 +947,7 @@ static const struct web_file files[] = {
     {"boxoffice/booking.mustache", boxoffice_booking_mustache, sizeof boxoffice_booking_mustache},
     {"boxoffice/cancel.mustache", boxoffice_cancel_mustache, sizeof boxoffice_cancel_mustache},
     {"boxoffice/cards.css", boxoffice_cards_css, sizeof boxoffice_cards_css},
+    {"boxoffice/checkout-prices.mustache", boxoffice_checkout_prices_mustache, sizeof boxoffice_checkout_prices_mustache},
     {"boxoffice/checkout.mustache", boxoffice_checkout_mustache, sizeof boxoffice_checkout_mustache},
     {"boxoffice/countdown.js", boxoffice_countdown_js, sizeof boxoffice_countdown_js},
     {"boxoffice/dates.mustache", boxoffice_dates_mustache, sizeof boxoffice_dates_mustache},
