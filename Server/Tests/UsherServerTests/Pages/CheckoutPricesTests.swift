@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 import UsherCore
+import UsherStore
 import UsherTesting
 import UsherWire
 
