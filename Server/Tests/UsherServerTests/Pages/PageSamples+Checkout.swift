@@ -31,6 +31,24 @@ extension PageSamples {
                         ], isMissing: true), says: "Pay £195.00", release: "/checkout/cancel", token: "token", hold: "hold", clock: clock),
                 notice: nil), PageFrame(path: "/checkout/1", house: PageHouse(BrandSamples.globe))),
         Sample(
+            "checkout-prices",
+            CheckoutPage(
+                words: words, show: summary, seller: "Globe Theatre", seats: lines, total: "£195.00", taxes: ["VAT in it: £32.50"],
+                returns: nil, buyer: nil,
+                open: .init(
+                    pay: "/pay/demo/demo_1",
+                    prices: .init(
+                        action: "/checkout/1/prices?hold=hold",
+                        tickets: [
+                            .init(
+                                name: "category.0", place: "Stalls · Row A · Seat 1",
+                                categories: [
+                                    .init(key: "adult", text: "Adult, £80.00", isChosen: false),
+                                    .init(key: "child", text: "Child, £40.00", isChosen: true),
+                                ])
+                        ], code: "TENTH", wrong: "Child needs Adult, one for every 1.", guest: [], isOpen: true), says: "Pay £195.00",
+                    release: "/checkout/cancel", token: "token", hold: "hold", clock: clock), notice: nil)),
+        Sample(
             "checkout-over",
             CheckoutPage(
                 words: words, show: summary, seller: "Globe Theatre", seats: lines, total: "£195.00", returns: nil, buyer: nil, open: nil,
