@@ -38,7 +38,7 @@ extension PageSamples {
                 open: .init(
                     pay: "/pay/demo/demo_1",
                     prices: .init(
-                        action: "/checkout/1/prices?hold=hold",
+                        action: "/checkout/1/prices?hold=hold", summary: "Reduced tickets, discount code",
                         tickets: [
                             .init(
                                 name: "category.0", place: "Stalls · Row A · Seat 1",

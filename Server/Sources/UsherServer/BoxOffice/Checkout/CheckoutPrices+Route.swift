@@ -111,7 +111,8 @@ extension CheckoutPrices {
         let code = wrong?.form["code"] ?? booking.terms?.codes.joined(separator: ", ") ?? ""
         let asksWho = wrong?.refusal == .emailRequired || wrong?.refusal == .invalidEmail
         self.init(
-            action: SitePage.checkoutPrices(booking.uuid, hold: hold).path, tickets: tickets, code: String(code.prefix(100)),
+            action: SitePage.checkoutPrices(booking.uuid, hold: hold).path,
+            summary: words(tickets.isEmpty ? "places.code" : "checkout.prices"), tickets: tickets, code: String(code.prefix(100)),
             wrong: wrong?.refusal.sentence(words),
             guest: asksWho
                 ? [

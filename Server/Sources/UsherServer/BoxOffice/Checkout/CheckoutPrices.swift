@@ -3,6 +3,8 @@ import UsherHTTP
 /// On the checkout: for whom each ticket is, and a discount code. What is chosen replaces the hold by one of the same places at those prices.
 struct CheckoutPrices: Sendable {
     let action: String
+    /// What is in it.
+    let summary: String
     /// Those whose price can be chosen.
     let tickets: [Ticket]
     let code: String
