@@ -22,21 +22,14 @@ extension SalesPages {
     private func reprice(_ request: Request, _ context: UsherContext) async throws -> Response {
         let (visit, form) = try await submission(request, context)
         let record = try await held(request, context, visit)
-        let (booking, account) = (record.booking, visit.principal?.account)
+        let booking = record.booking
         guard CheckoutPrices.isFor(booking, visit) else { return try await show(record, visit) }
         do {
-            try await sales.allowances.admit(account, from: context.client)
             let wanted = try CheckoutForm(
-                show: record.event.uuid, seats: nil, items: CheckoutPrices.items(of: booking, form), codes: CheckoutPrices.codes(form),
+                show: record.event.uuid, seats: nil, items: CheckoutPrices.items(of: booking, form), codes: form.codes,
                 channel: .web, email: form["email"].isEmpty ? booking.email : form["email"], name: booking.name,
-                holdToken: request.query("hold"), isGuest: account == nil)
-            let buyer = CheckoutBuyer(
-                account: account, address: context.client,
-                language: LanguageChoice.said(visit.request, account: visit.principal?.credential.account.preferredLanguage))
-            let hold = try await sales.checkout(wanted, by: buyer)
-            let token = hold.holdToken ?? ""
-            let page = hold.totalAmount == 0 ? SitePage.success(session: hold.sessionID) : .checkout(hold.reservationID, hold: token)
-            return visit.see(page.path, cookies: [PageCookie.set(PageCookie.hold, token, secure: site.isSecure)])
+                holdToken: request.query("hold"), isGuest: visit.principal == nil)
+            return try await hold(wanted, visit, context)
         } catch let refusal as CheckoutRefusal {
             let wrong = CheckoutPrices.Wrong(form: form, refusal: refusal)
             return try await show(record, visit, prices: wrong, status: HTTPResponse.Status(code: refusal.status))
@@ -51,8 +44,8 @@ extension SalesPages {
         }
         // What a code opens can be chosen once it has been typed. Whoever guesses has been counted by now.
         var codes: [DiscountCode] = []
-        for text in wrong.map({ CheckoutPrices.codes($0.form) }) ?? record.booking.terms?.codes ?? [] {
-            if let code = try await shows.code(WireText.trimmed(text).uppercased(), for: show), code.isValid(at: visit.now) {
+        for text in wrong?.form.codes ?? record.booking.terms?.codes ?? [] {
+            if let code = try await shows.code(DiscountCode.tidied(text), for: show), code.isValid(at: visit.now) {
                 codes.append(code)
             }
         }
@@ -83,10 +76,6 @@ extension CheckoutPrices {
             return seat.isStanding
                 ? CheckoutItem(area: seat.section, category: category) : CheckoutItem(seat: seat.mapSeat, category: category)
         }
-    }
-
-    fileprivate static func codes(_ form: FormBody) -> [String] {
-        String(form["code"].prefix(100)).split { $0 == " " || $0 == "," }.prefix(3).map(String.init)
     }
 
     fileprivate init(

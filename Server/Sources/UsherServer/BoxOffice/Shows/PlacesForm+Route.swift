@@ -22,23 +22,15 @@ extension SalesPages {
         guard let answer = try await shows.seats(id), answer.show.isOfferedHere else { throw Problem.notFound }
         var choice = PlacesChoice(form, of: answer.show)
         do {
-            let account = visit.principal?.account
-            let buyer = CheckoutBuyer(
-                account: account, address: context.client,
-                language: LanguageChoice.said(visit.request, account: visit.principal?.credential.account.preferredLanguage))
             let wanted = try choice.checkout(
-                of: id, holdToken: PageCookie.value(PageCookie.hold, of: visit.request), isGuest: account == nil)
+                of: id, holdToken: PageCookie.value(PageCookie.hold, of: visit.request), isGuest: visit.principal == nil)
             if form["do"] == "quote" {
                 try await sales.allowances.quotes.spend(context.client.party)
-                choice.quote = try await sales.quote(wanted, by: buyer)
+                choice.quote = try await sales.quote(wanted, by: buyer(visit, context))
                 let (page, house) = try await showPage(id, visit, SeatForm(SeatQuery(Query(request))), places: choice)
                 return try await visit.show(page, house: house)
             }
-            try await sales.allowances.admit(account, from: context.client)
-            let hold = try await sales.checkout(wanted, by: buyer)
-            let token = hold.holdToken ?? ""
-            let page = hold.totalAmount == 0 ? SitePage.success(session: hold.sessionID) : .checkout(hold.reservationID, hold: token)
-            return visit.see(page.path, cookies: [PageCookie.set(PageCookie.hold, token, secure: site.isSecure)])
+            return try await hold(wanted, visit, context)
         } catch let refusal as CheckoutRefusal {
             choice.refusal = refusal
             if case .priceChanged(let quote) = refusal { choice.quote = quote }
@@ -53,6 +45,7 @@ struct PlacesChoice: Sendable {
     /// By field.
     var counts: [String: Int] = [:]
     var code = ""
+    private var codes: [String] = []
     var email = ""
     var name = ""
     var quote: UsherCore.Quote?
@@ -77,7 +70,7 @@ struct PlacesChoice: Sendable {
                 items.append(CheckoutItem(area: area.key, category: category.key, quantity: Int(count)))
             }
         }
-        code = String(form["code"].prefix(100))
+        (code, codes) = (String(form["code"].prefix(100)), form.codes)
         (email, name) = (form["email"], form["name"])
     }
 
@@ -87,7 +80,7 @@ struct PlacesChoice: Sendable {
     func checkout(of show: String, holdToken: String?, isGuest: Bool) throws(CheckoutRefusal) -> CheckoutForm {
         guard !isUnreadable else { throw .invalidItems([]) }
         return try CheckoutForm(
-            show: show, seats: nil, items: items, codes: code.split { $0 == " " || $0 == "," }.prefix(3).map(String.init), channel: .web,
+            show: show, seats: nil, items: items, codes: codes, channel: .web,
             email: email, name: name, holdToken: holdToken, isGuest: isGuest)
     }
 

@@ -34,34 +34,15 @@ extension SalesPages {
             return try await visit.show(page, house: house)
         }
         do {
-            let held = try await hold(id, choice, visit, context)
-            return visit.see(held.path, cookies: [PageCookie.set(PageCookie.hold, held.token, secure: site.isSecure)])
+            let form = try CheckoutForm(
+                show: id, seats: choice.seats, email: choice.email, name: choice.name,
+                holdToken: PageCookie.value(PageCookie.hold, of: visit.request), isGuest: visit.principal == nil)
+            return try await hold(form, visit, context)
         } catch let refusal as CheckoutRefusal {
             choice.refusal = refusal
             let (page, house) = try await showPage(id, visit, choice)
             return try await visit.show(page, status: HTTPResponse.Status(code: refusal.status), house: house)
         }
-    }
-
-    /// Where to go on, and the proof of the hold.
-    private func hold(_ id: String, _ choice: SeatForm, _ visit: PageVisit, _ context: UsherContext) async throws -> (
-        path: String, token: String
-    ) {
-        let account = visit.principal?.account
-        try await sales.allowances.admit(account, from: context.client)
-        let form = try CheckoutForm(
-            show: id, seats: choice.seats, email: choice.email, name: choice.name,
-            holdToken: PageCookie.value(PageCookie.hold, of: visit.request),
-            isGuest: account == nil)
-        let hold = try await sales.checkout(
-            form,
-            by: CheckoutBuyer(
-                account: account, address: context.client,
-                language: LanguageChoice.said(visit.request, account: visit.principal?.credential.account.preferredLanguage)))
-        let token = hold.holdToken ?? ""
-        // What costs nothing is booked already.
-        let page = hold.totalAmount == 0 ? SitePage.success(session: hold.sessionID) : .checkout(hold.reservationID, hold: token)
-        return (page.path, token)
     }
 
     func showPage(

@@ -66,20 +66,11 @@ extension SalesPages {
         guard let told = try? await boxOffice.waitingEntry(context.parameters.get("id") ?? "", key: request.query("k")),
             let news = try await boxOffice.waiting.letter(told.entry.id, at: visit.now)
         else { throw Problem.notFound }
-        let account = visit.principal?.account
         do {
-            try await sales.allowances.admit(account, from: context.client)
             let wanted = try CheckoutForm(
                 show: news.show, seats: nil, items: try WaitingPage.items(form, of: told.offer), channel: .web,
-                offer: links.make(told.entry.uuid, for: .offer), isGuest: account == nil)
-            let hold = try await sales.checkout(
-                wanted,
-                by: CheckoutBuyer(
-                    account: account, address: context.client,
-                    language: LanguageChoice.said(visit.request, account: visit.principal?.credential.account.preferredLanguage)))
-            let token = hold.holdToken ?? ""
-            let next = hold.totalAmount == 0 ? SitePage.success(session: hold.sessionID) : .checkout(hold.reservationID, hold: token)
-            return visit.see(next.path, cookies: [PageCookie.set(PageCookie.hold, token, secure: site.isSecure)])
+                offer: links.make(told.entry.uuid, for: .offer), isGuest: visit.principal == nil)
+            return try await hold(wanted, visit, context)
         } catch let refusal as CheckoutRefusal { return try await show(told, key: request.query("k"), visit, refusal: refusal) }
     }
 

@@ -29,7 +29,9 @@ extension ConsoleDesk {
                     200, "Newest first", .object(["binned": .array(Self.binnedSchema)]),
                     Example(ConsoleBin(binned: [.sample]), .milliseconds))
             ) { caller, _, _ in
-                let rows = try await bin.list(of: caller.organisation.id, at: clock.now())
+                let rows = try await bin.list(of: caller.organisation.id, at: clock.now()).filter {
+                    caller.house.role.may($0.kind.permission)
+                }
                 return try .json(ConsoleBin(binned: rows.map { ConsoleBinned($0) }), .milliseconds)
             },
             houseAPI(

@@ -39,17 +39,13 @@ extension ConsoleDesk {
                 "/passengers/import", .passengers, "a list of passengers",
                 aim: { visit, _ in
                     let airline = try await airline(of: visit.organisation)
-                    return ListPlace(
-                        ListAim(.passengers, airline.id.rawValue, about: "airline \(airline.id)"), title: airline.name,
-                        back: visit.path(.passengers))
+                    return ListPlace(ListAim(.passengers, of: airline), title: airline.name, back: visit.path(.passengers))
                 })
             + listUploads(
                 "/flights/import", .flights, "a list of flights",
                 aim: { visit, _ in
                     let airline = try await airline(of: visit.organisation)
-                    return ListPlace(
-                        ListAim(.flights, airline.id.rawValue, about: "airline \(airline.id)"), title: airline.name,
-                        back: visit.path(.flights))
+                    return ListPlace(ListAim(.flights, of: airline), title: airline.name, back: visit.path(.flights))
                 })
             + listUploads(
                 "/flights/{flight}/import", .flights, "a list of who flies",
@@ -134,4 +130,9 @@ struct ListPlace: Sendable {
     let back: String
 
     init(_ aim: ListAim, title: String, back: String) { (self.aim, self.title, self.back) = (aim, title, back) }
+}
+
+extension ListAim {
+    /// Into an airline as such: its passengers, its flights.
+    init(_ kind: ListKind, of airline: Airline) { self.init(kind, airline.id.rawValue, about: "airline \(airline.id)") }
 }

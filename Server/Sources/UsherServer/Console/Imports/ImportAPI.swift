@@ -22,15 +22,13 @@ extension ConsoleDesk {
                 "/passengers/import", "Import passengers from CSV, as a job", .passengers,
                 example: "first_name,last_name,passenger_identifier\nJane,Roe,jr-1\n"
             ) { caller, _ in
-                let airline = try await airline(of: caller.organisation)
-                return ListAim(.passengers, airline.id.rawValue, about: "airline \(airline.id)")
+                ListAim(.passengers, of: try await airline(of: caller.organisation))
             },
             importEndpoint(
                 "/flights/import", "Import flights from CSV, as a job", .flights,
                 example: "number,aircraft,origin,destination,departs\nFF123,N122DR,EGTF,LFAT,2026-12-24 08:05\n"
             ) { caller, _ in
-                let airline = try await airline(of: caller.organisation)
-                return ListAim(.flights, airline.id.rawValue, about: "airline \(airline.id)")
+                ListAim(.flights, of: try await airline(of: caller.organisation))
             },
             importEndpoint(
                 "/flights/{flight}/import", "Import who flies on a flight from CSV, as a job", .manifest,

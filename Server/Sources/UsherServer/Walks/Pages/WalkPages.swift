@@ -77,8 +77,8 @@ struct WalkPages: PageDesk {
         return item
     }
 
-    /// The language in which this visitor hears the walk: as the link says, else the page's around it, else one that the browser or the account
-    /// would take.
+    /// The language in which this visitor hears the walk, and has its page: as the link says, else as chosen for the shop's pages, else one that
+    /// the browser or the account would take.
     func version(_ tour: Tour, _ visit: PageVisit) throws -> Tour.Version {
         let chosen = WalkLanguage.chosen(
             [visit.request.query("language"), visit.words.language.rawValue], accepted: visit.request.headers[.acceptLanguage],

@@ -37,8 +37,13 @@ private enum SaleExportStatements {
         """
     static let all = Selection<SaleState, String?, SaleCardColumn, BookedTermsColumn, SoldTermsColumn>(
         from, "WHERE s.id > $1 AND s.deleted_at IS NULL ORDER BY s.id LIMIT $2")
+    /// A house by its bounds, as `OrderStatements.list`.
     static let ofHouse = Selection<SaleState, String?, SaleCardColumn, BookedTermsColumn, SoldTermsColumn>(
-        from, "WHERE s.organisation_id = $3 AND s.id > $1 AND s.deleted_at IS NULL ORDER BY s.id LIMIT $2")
+        from,
+        """
+        WHERE (s.organisation_id, s.id) > ($3, $1) AND s.organisation_id <= $3 AND s.deleted_at IS NULL
+        ORDER BY s.organisation_id, s.id LIMIT $2
+        """)
 }
 
 extension CatalogueExporter {
@@ -54,8 +59,8 @@ extension CatalogueExporter {
             let page =
                 try house.map { try connection.all(SaleExportStatements.ofHouse, last, Self.page, $0.id) }
                 ?? connection.all(SaleExportStatements.all, last, Self.page)
-            guard let first = page.first?.0.id, let end = page.last?.0.id else { return }
-            let payments = try SoldTermsTransaction(connection).payments(from: first, to: end)
+            guard let end = page.last?.0.id else { return }
+            let payments = try SoldTermsTransaction(connection).payments(of: page.map(\.0.id))
             for (sale, key, told, booked, sold) in page {
                 guard let event = book[sale.event] else { continue }
                 let roster = namesakes.named(sale.roster, of: sale.id, sale.event)

@@ -145,8 +145,8 @@ struct SoldTermsTransaction {
     func terms(of sale: String) throws -> SoldTerms? { try connection.first(SoldTermsStatements.one, sale)?.terms }
 
     /// What came for the bookings among these sales.
-    func payments(from first: Sale.ID, to last: Sale.ID) throws -> [Sale.ID: [SoldPayment]] {
-        Dictionary(grouping: try connection.all(SoldTermsStatements.payments, first, last), by: \.0).mapValues { $0.map(\.1) }
+    func payments(of sales: [Sale.ID]) throws -> [Sale.ID: [SoldPayment]] {
+        Dictionary(grouping: try connection.all(SoldTermsStatements.payments, Dialect.list(sales)), by: \.0).mapValues { $0.map(\.1) }
     }
 
     /// Keeps what drafts tell of their sales; of one that was made here nothing of it is news. What cannot be is refused.
@@ -188,7 +188,7 @@ private enum SoldTermsStatements {
     static let payments = Selection<Sale.ID, SoldPayment>(
         """
         SELECT b.id, {{columns}} FROM payments p JOIN bookings b ON b.uuid = p.sale
-        WHERE p.sale {{few}}SELECT uuid FROM bookings WHERE id >= $1 AND id <= $2{{/few}} AND p.kept = 1
+        WHERE p.sale {{few}}SELECT uuid FROM bookings WHERE id {{among}}$1{{/among}}{{/few}} AND p.kept = 1
         ORDER BY b.id, p.received_at, p.session
         """)
 }

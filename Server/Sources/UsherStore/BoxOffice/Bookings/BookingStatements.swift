@@ -19,7 +19,9 @@ enum BookingStatements {
         """)
     /// A booking whose id a sale has got from elsewhere goes on under another.
     static let rename = Statement("UPDATE bookings SET id = $2 WHERE id = $1")
-    static let numberTaken = Selection<Int64>("SELECT id FROM bookings WHERE number = $1")
+    /// Also by a sale that a catalogue brought.
+    static let numberTaken = Selection<Int64>(
+        "SELECT 1 FROM bookings WHERE number = $1 UNION ALL SELECT 1 FROM sold_terms WHERE number = $1 LIMIT 1")
     static let renameKeys = Statement("UPDATE checkouts SET booking_id = $2 WHERE booking_id = $1")
     static let byUUID = Selection<Booking>("SELECT {{columns}} FROM bookings WHERE uuid = $1")
     static let byUUIDToChange = Selection<Booking>("SELECT {{columns}} FROM bookings WHERE uuid = $1 {{for_update}}")
