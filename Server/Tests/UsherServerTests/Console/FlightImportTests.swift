@@ -11,59 +11,13 @@ import UsherTesting
 
 /// Flights that an airline brings as a list.
 @Suite struct FlightImportTests {
-    private static let house = "/console/o/globe"
+    private static let house = ListServing.house
 
-    /// The Globe, which flies: with one aircraft, and a flight FF123 of 21 December, 01:30 in London.
+    /// With a flight of 21 December, 01:30 in London.
     private static func run(
         _ engine: Engine, _ body: @Sendable @escaping (ConsoleServing, ConsoleBrowser) async throws -> Void
     ) async throws {
-        try await withTemporaryFolder { folder in
-            let data = folder.path
-            try await ConsoleServing.run(engine, saysTerms: true, { ($0.data, $0.limits.off) = (data, true) }) { console in
-                try await console.database.write { connection in
-                    let house = try #require(try OrganisationTransaction(connection).organisation(key: "globe"))
-                    try OrganisationTransaction(connection).grant(.all, to: house, by: .local, at: BoxOfficeFixture.now)
-                }
-                let owner = try await console.browser(.owner)
-                let forms: [(String, KeyValuePairs<String, String>)] = [
-                    ("/flights/airline", ["name": "Fun Air"]), ("/aircraft/new", ["registration": "N122DR", "type": "Cirrus"]),
-                ]
-                for (path, fields) in forms {
-                    _ = try await owner.submit(house + path, fields, on: owner.get(house + path))
-                }
-                let page = try await owner.get(house + "/flights/new")
-                let craft = try #require(page.text.firstMatch(of: /<option value="([0-9a-f-]{36})"/), "\(page.text)").1
-                let planned = try await owner.submit(
-                    house + "/flights/new",
-                    [
-                        "number": "FF123", "aircraft": String(craft), "origin": "egtf", "destination": "LFAT",
-                        "departs": "2025-12-21T01:30", "zone": "", "gate": "A1",
-                    ], on: page)
-                #expect(planned.status == .seeOther, "\(planned.text)")
-                try await body(console, owner)
-            }
-        }
-    }
-
-    private static func work(_ console: ConsoleServing) async throws {
-        let desk = console.house.desks.console
-        let worker = ListWorker(
-            desk.listImport, jobs: JobStore(console.database), clock: console.clock.clock, log: .quiet, changed: desk.forgetAirline)
-        while try await worker.work() {}
-    }
-
-    /// The job's answer, and its page.
-    private static func job(
-        _ begun: TestResponse, _ console: ConsoleServing, _ owner: ConsoleBrowser
-    ) async throws -> (job: TestResponse, page: TestResponse) {
-        try await work(console)
-        let path = try #require(begun.headers[.location], "\(begun.status) \(begun.text)")
-        return (try await console.api(.get, "/console/api/jobs/\(path.suffix(36))", owner), try await owner.get(path))
-    }
-
-    private static func found(_ job: TestResponse) throws -> String {
-        let failed = try #require(job.text.firstMatch(of: /"failed":\[.*?\]/), "\(job.text)").0
-        return "\(failed) \(try #require(job.text.firstMatch(of: /"report":\{.*?\}/), "\(job.text)").0)"
+        try await ListServing.run(engine, departs: { _ in "2025-12-21T01:30" }) { console, owner, _ in try await body(console, owner) }
     }
 
     /// `FF123 A1 EGTF 2025-12-21T01:30:00Z`
@@ -97,20 +51,20 @@ import UsherTesting
             let none = try await owner.begin("try", sent, columns: ["number", "aircraft", "", "", "", "", ""])
             #expect(none.status == .badRequest && none.text.contains("and which is its day"), "\(none.text)")
             let columns = ["number", "aircraft", "origin", "destination", "date", "time", "gate"]
-            let tried = try await Self.job(owner.begin("try", sent, columns: columns), console, owner)
-            #expect(tried.job.text.contains(#""dry_run":true"#), "\(tried.job.text)")
+            let tried = try await ListServing.job(owner.begin("try", sent, columns: columns), console, owner)
+            #expect(tried.answer.text.contains(#""dry_run":true"#), "\(tried.answer.text)")
             let one = "FF123 A1 EGTF - 2025-12-21T01:30:00Z"
             #expect(try await Self.flights(console) == [one])
-            let done = try await Self.job(owner.begin("import", sent, columns: columns), console, owner)
-            #expect(try Self.found(done.job) == Self.found(tried.job), "\(done.job.text) \(tried.job.text)")
+            let done = try await ListServing.job(owner.begin("import", sent, columns: columns), console, owner)
+            #expect(try ListServing.found(done.answer) == ListServing.found(tried.answer), "\(done.answer.text) \(tried.answer.text)")
             let report = #""report":{"inserted":2,"updated":1,"unchanged":0,"duplicates":0,"failed":4}"#
-            #expect(done.job.text.contains(report), "\(done.job.text)")
+            #expect(done.answer.text.contains(report), "\(done.answer.text)")
             for fault in [
                 #""4","reason":"number: flight_repeated","value":"FF124""#, #""5","reason":"aircraft: unknown_aircraft","value":"N999""#,
                 #""6","reason":"date: invalid_date","value":"=TODAY()""#, #""7","reason":"aircraft: required""#,
                 #""7","reason":"time: required""#,
             ] {
-                #expect(done.job.text.contains(#"{"sale":\#(fault)"#), "\(fault) \(done.job.text)")
+                #expect(done.answer.text.contains(#"{"sale":\#(fault)"#), "\(fault) \(done.answer.text)")
             }
             let all = [
                 "FF123 B2 EGTF - 2025-12-21T01:45:00Z", "FF124  LFAT - 2025-12-22T08:30:00Z",
@@ -119,7 +73,7 @@ import UsherTesting
             #expect(try await Self.flights(console) == all)
             // Where they are now, and no formula in the report.
             #expect(done.page.text.contains("href=\"\(Self.house)/flights?span=all\">See the flights</a>"), "\(done.page.text)")
-            let id = try #require(done.job.member("job")?["id"]?.text)
+            let id = try #require(done.answer.member("job")?["id"]?.text)
             let file = try await owner.get("\(Self.house)/jobs/\(id)/report.csv")
             #expect(file.text.contains("\r\n6,Day,'=TODAY(),\"is no day, such as"), "\(file.text)")
             #expect(try await owner.get("\(Self.house)/audit?area=flight").text.contains("Imported flights"))
@@ -127,8 +81,8 @@ import UsherTesting
             // The same again comes with its columns, and changes nothing.
             let again = try await owner.send(Array(Self.list.utf8), named: "g.csv", to: path, on: owner.get(path))
             #expect(try await ConsoleBrowser.chosen(owner.follow(again).text) == columns)
-            let known = try await Self.job(owner.begin("import", again), console, owner)
-            #expect(known.job.text.contains(#""inserted":0,"updated":0,"unchanged":3,"duplicates":0,"failed":4"#), "\(known.job.text)")
+            let known = try await ListServing.job(owner.begin("import", again), console, owner)
+            #expect(known.answer.text.contains(#""inserted":0,"updated":0,"unchanged":3,"duplicates":0,"failed":4"#), "\(known.answer.text)")
             #expect(try await Self.flights(console) == all)
         }
     }
@@ -142,7 +96,7 @@ import UsherTesting
             }
             func job(_ begun: TestResponse) async throws -> TestResponse {
                 #expect(begun.status == .accepted, "\(begun.text)")
-                try await Self.work(console)
+                try await ListServing.work(console)
                 return try await console.api(.get, "/console/api/jobs/\(try #require(begun.member("job")?["id"]?.text))", owner)
             }
             // More than a batch, and a second for one far behind it.
@@ -151,7 +105,7 @@ import UsherTesting
             let tried = try await job(send(list, "&dry_run=true", owner))
             #expect(try await Self.flights(console).count == 1)
             let done = try await job(send(list, "", owner))
-            #expect(try Self.found(done) == Self.found(tried), "\(done.text) \(tried.text)")
+            #expect(try ListServing.found(done) == ListServing.found(tried), "\(done.text) \(tried.text)")
             #expect(done.text.contains(#""inserted":203,"updated":0,"unchanged":0,"duplicates":0,"failed":1"#), "\(done.text)")
             #expect(try await Self.flights(console).count == 204)
             let few = try await send("Flugnummer;Von\nF1;EGTF\n", "", owner)

@@ -12,68 +12,27 @@ import UsherTesting
 
 /// Lists that a house brings: their columns are chosen, they are tried, and imported.
 @Suite struct ListImportTests {
-    private static let house = "/console/o/globe"
+    private static let house = ListServing.house
 
-    /// The Globe, which flies, with a flight; and a campaign of its.
+    /// With a flight in two hours, and a campaign.
     private static func run(
         _ engine: Engine,
         _ body: @Sendable @escaping (ConsoleServing, ConsoleBrowser, _ flight: String, _ campaign: String) async throws -> Void
     ) async throws {
-        try await withTemporaryFolder { folder in
-            let data = folder.path
-            try await ConsoleServing.run(engine, saysTerms: true, { ($0.data, $0.limits.off) = (data, true) }) { console in
-                try await console.database.write { connection in
-                    let house = try #require(try OrganisationTransaction(connection).organisation(key: "globe"))
-                    try OrganisationTransaction(connection).grant(.all, to: house, by: .local, at: BoxOfficeFixture.now)
-                }
-                let owner = try await console.browser(.owner)
-                let flight = try await flight(owner, console)
-                let new = "\(house)/campaigns/new"
-                _ = try await owner.submit(new, ["name": "Elm Street"], on: owner.get(new))
-                let list = try await owner.get("\(house)/campaigns")
-                let campaign = try #require(list.text.firstMatch(of: /\/campaigns\/([0-9a-f-]{36})\/import/), "\(list.text)").1
-                try await body(console, owner, flight, String(campaign))
-            }
+        let soon: @Sendable (ConsoleServing) -> String = {
+            (Zone("Europe/London") ?? .universal).typed($0.clock.clock.now().adding(seconds: 7_200))
+        }
+        try await ListServing.run(engine, departs: soon) { console, owner, flight in
+            let new = "\(house)/campaigns/new"
+            _ = try await owner.submit(new, ["name": "Elm Street"], on: owner.get(new))
+            let list = try await owner.get("\(house)/campaigns")
+            let campaign = try #require(list.text.firstMatch(of: /\/campaigns\/([0-9a-f-]{36})\/import/), "\(list.text)").1
+            try await body(console, owner, flight, String(campaign))
         }
     }
 
-    /// The flight's own address.
-    private static func flight(_ owner: ConsoleBrowser, _ console: ConsoleServing) async throws -> String {
-        let airline = house + "/flights/airline"
-        _ = try await owner.submit(airline, ["name": "Fun Air"], on: owner.get(airline))
-        let aircraft = house + "/aircraft/new"
-        _ = try await owner.submit(aircraft, ["registration": "N122DR", "type": "Cirrus"], on: owner.get(aircraft))
-        let page = try await owner.get(house + "/flights/new")
-        let craft = try #require(page.text.firstMatch(of: /<option value="([0-9a-f-]{36})"/), "\(page.text)").1
-        let soon = (Zone("Europe/London") ?? .universal).typed(console.clock.clock.now().adding(seconds: 7_200))
-        let planned = try await owner.submit(
-            house + "/flights/new",
-            [
-                "number": "FF123", "aircraft": String(craft), "origin": "egtf", "destination": "LFAT", "departs": soon, "zone": "",
-                "gate": "A1",
-            ], on: page)
-        return try #require(planned.headers[.location], "\(planned.text)")
-    }
-
-    private static func work(_ console: ConsoleServing) async throws {
-        let desk = console.house.desks.console
-        let worker = ListWorker(
-            desk.listImport, jobs: JobStore(console.database), clock: console.clock.clock, log: .quiet, changed: desk.forgetAirline)
-        while try await worker.work() {}
-    }
-
     private static func job(_ begun: TestResponse, _ console: ConsoleServing, _ owner: ConsoleBrowser) async throws -> TestResponse {
-        try await work(console)
-        let path = try #require(begun.headers[.location], "\(begun.status) \(begun.text)")
-        return try await console.api(.get, "/console/api/jobs/\(path.suffix(36))", owner)
-    }
-
-    /// What a job's answer says of rows: counts, and each fault.
-    private static func found(_ job: TestResponse) throws -> String {
-        let text = job.text
-        let failed = try #require(text.firstMatch(of: /"failed":\[.*?\]/), "\(text)").0
-        let report = try #require(text.firstMatch(of: /"report":\{.*?\}/), "\(text)").0
-        return "\(failed) \(report)"
+        try await ListServing.job(begun, console, owner).answer
     }
 
     private static func count(_ table: String, _ console: ConsoleServing) async throws -> Int64 {
@@ -118,7 +77,7 @@ import UsherTesting
                 owner.post(
                     try #require(told.text.firstMatch(of: /action="([^"]*\/import)"/)).1.description,
                     Self.hidden(told.text)), console, owner)
-            #expect(try Self.found(done) == Self.found(tried), "\(done.text) \(tried.text)")
+            #expect(try ListServing.found(done) == ListServing.found(tried), "\(done.text) \(tried.text)")
             let report = #""report":{"inserted":2,"updated":0,"unchanged":0,"duplicates":0,"failed":4}"#
             #expect(done.text.contains(report), "\(done.text)")
             for fault in [
@@ -180,7 +139,7 @@ import UsherTesting
             console.clock.advance(seconds: 11)
             let tried = try await Self.job(trying, console, owner)
             let done = try await Self.job(owner.begin("import", sent), console, owner)
-            #expect(try Self.found(done) == Self.found(tried), "\(done.text) \(tried.text)")
+            #expect(try ListServing.found(done) == ListServing.found(tried), "\(done.text) \(tried.text)")
             let report = #""report":{"inserted":1299,"updated":1,"unchanged":1,"duplicates":2,"failed":1}"#
             #expect(done.text.contains(report), "\(done.text)")
             #expect(try await owner.get(sent.headers[.location] ?? "").status == .notFound, "its file is gone")
@@ -202,14 +161,15 @@ import UsherTesting
             }
             func job(_ begun: TestResponse) async throws -> TestResponse {
                 #expect(begun.status == .accepted, "\(begun.text)")
-                try await Self.work(console)
+                try await ListServing.work(console)
                 return try await console.api(.get, "/console/api/jobs/\(try #require(begun.member("job")?["id"]?.text))", owner)
             }
             let list = "Prénom,Nom,identifiant\nJane,Roe,j-1\nBob,\"Li\nn\",\nBob,Lin,j-1\nBob,Lin,\n"
             let tried = try await job(send(list, "&dry_run=true", owner))
             #expect(try await Self.count("passengers", console) == 0)
             let done = try await job(send(list, "", owner))
-            #expect(try Self.found(done) == Self.found(tried) && done.text.contains(#""inserted":2,"updated":0"#), "\(done.text)")
+            #expect(
+                try ListServing.found(done) == ListServing.found(tried) && done.text.contains(#""inserted":2,"updated":0"#), "\(done.text)")
             let over = try await owner.get("\(Self.house)/jobs/\(try #require(done.member("job")?["id"]?.text))").text
             #expect(over.contains("href=\"\(Self.house)/passengers\">See the passengers</a>"), "\(over)")
             #expect(done.text.contains(#""2","reason":"last_name: invalid_characters""#), "\(done.text)")

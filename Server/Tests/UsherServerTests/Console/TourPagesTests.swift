@@ -237,6 +237,9 @@ import UsherTesting
             #expect(other.status == .created, "\(other.text)")
             let editor = try await console.browser(.editor)
             #expect(try await !editor.get("/console/o/globe/bin").text.contains("Desk"), "who makes no codes has none back")
+            let list = "/console/api/bin?organisation=globe"
+            let (ours, heard) = (try await console.api(.get, list, owner), try await console.api(.get, list, editor))
+            #expect(ours.text.contains("Desk") && heard.status == .ok && !heard.text.contains("Desk"), "\(heard.text)")
             let theirs = try await console.api(.post, "/console/api/bin/batch/\(uuid)/restore?organisation=globe", editor)
             #expect(theirs.status == .notFound)
             let taken = try await restore()
