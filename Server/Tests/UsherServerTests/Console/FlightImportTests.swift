@@ -82,7 +82,8 @@ import UsherTesting
             let again = try await owner.send(Array(Self.list.utf8), named: "g.csv", to: path, on: owner.get(path))
             #expect(try await ConsoleBrowser.chosen(owner.follow(again).text) == columns)
             let known = try await ListServing.job(owner.begin("import", again), console, owner)
-            #expect(known.answer.text.contains(#""inserted":0,"updated":0,"unchanged":3,"duplicates":0,"failed":4"#), "\(known.answer.text)")
+            #expect(
+                known.answer.text.contains(#""inserted":0,"updated":0,"unchanged":3,"duplicates":0,"failed":4"#), "\(known.answer.text)")
             #expect(try await Self.flights(console) == all)
         }
     }
