@@ -380,6 +380,11 @@ class TourTest(BrowserTest):
         self.picture("tours-cards")
         self.page.emulate_media(media="print")
         self.page.set_viewport_size({"width": 1000, "height": 1400})
+        # No word of the address is broken: each piece of it stands in one line.
+        broken = self.page.evaluate("""() => [...document.querySelectorAll(".card-sheet .where span")]
+            .filter((piece) => piece.offsetHeight > 2.2 * parseFloat(getComputedStyle(piece).fontSize)).map((piece) => piece.textContent)""")
+        self.assertEqual(broken, [])
+        expect(self.page.locator(".card-sheet .where").first).to_have_text(self.house.url.split("//")[1] + "/walks/redeem")
         with tempfile.TemporaryDirectory() as folder:
             file = os.path.join(folder, "cards.png")
             self.page.screenshot(path=file, full_page=True)

@@ -7,10 +7,15 @@ import UsherStore
 package struct ImportCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Bring a catalogue into the database: all of it or nothing.",
-        discussion: "FILE is one JSON document, or NDJSON where its name ends in .ndjson; - reads standard input. See docs/catalogue.md.")
+        discussion:
+            "FILE is one JSON document, or NDJSON where its name ends in .ndjson; - reads standard input. An archive of a house, as "
+            + "the console gives it or unpacked, brings its plans, brand and texts, too. See docs/catalogue.md.")
 
-    @Argument(help: "The catalogue; - for standard input.")
+    @Argument(help: "The catalogue, - for standard input, or the archive of a house: its tar file, or the folder it was unpacked into.")
     package var file: String
+
+    @Flag(help: "Do all of it and store nothing: what would be added and changed is told.")
+    package var dryRun = false
 
     @OptionGroup package var place: DatabaseOptions
 
@@ -20,18 +25,25 @@ package struct ImportCommand: AsyncParsableCommand {
 
     package func run() async throws {
         try await CommandFailure.reported(json: output.json) {
-            let input = try ImportSource(file)
+            let settings = try place.settings()
+            let archive = try HouseArchiveFolder(file, data: settings.data)
+            defer { archive?.remove() }
+            let input = try ImportSource(archive?.catalogue ?? file)
             defer { input.remove() }
             let bar = ProgressBar(total: input.size)
             let summary = try await place.withDatabase(making: true) { database in
                 defer { bar.clear() }
-                let settings = try place.settings()
+                var beside: HouseContents?
+                if let archive { beside = try await HouseFilesImport(archive.path, database, settings).read() }
                 let catalogue = CatalogueImport(
                     database, airlineKeys: { try await place.airlineKeys(database) }, media: try MediaImport.importer(settings),
                     charging: settings.payments.charging, bounds: settings.imports)
-                return try await catalogue.run(path: input.path, folder: input.folder) { bar.show($0, $1) }
+                return try await catalogue.run(path: input.path, folder: input.folder, beside: beside, rehearsal: dryRun) {
+                    bar.show($0, $1)
+                }
             }
             print(output.json ? ImportSummary.json(summary) : ImportSummary.table(summary))
+            if dryRun, !output.json { print("Nothing was stored: this was a dry run.") }
         }
     }
 }

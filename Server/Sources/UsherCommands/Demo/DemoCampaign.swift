@@ -12,6 +12,8 @@ struct DemoCampaign {
     /// Whom their tokens name.
     static let payer = "demo-payer"
     static let free = "demo-free"
+    static let primaName = "Prima Canvassing"
+    static let elmsName = "Elm Street Neighbours"
     static let payerEmail = "payer@prima.example"
     static let freeEmail = "free@elms.example"
 
@@ -24,7 +26,7 @@ struct DemoCampaign {
             "plan": .string("team"), "source": .string("stripe"), "status": .string("active"),
             "current_period_end": .string("2037-01-01T00:00:00Z"),
         ])
-        return [organisation("demo-prima", "Prima Canvassing", plan), organisation("demo-elms", "Elm Street Neighbours", nil)]
+        return [organisation("demo-prima", Self.primaName, plan), organisation("demo-elms", Self.elmsName, nil)]
     }
 
     var accounts: [JSONValue] {

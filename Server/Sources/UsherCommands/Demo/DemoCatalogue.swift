@@ -12,7 +12,10 @@ struct DemoCatalogue {
     var known: Set<String> = []
 
     static let zone = "Europe/London"
+    static let globe = "Globe Theatre"
+    static let rose = "Rose Playhouse"
     static let owner = "owner@globe.example"
+    static let roseOwner = "owner@rose.example"
     static let door = "door@globe.example"
     static let foreignDoor = "door@rose.example"
     /// Who stands at the counter.
@@ -48,7 +51,7 @@ struct DemoCatalogue {
     }
 
     private var organisations: [JSONValue] {
-        [("demo-globe", "Globe Theatre"), ("demo-rose", "Rose Playhouse")].map { key, name in
+        [("demo-globe", Self.globe), ("demo-rose", Self.rose)].map { key, name in
             .members(["key": .string(key), "name": .string(name), "time_zone": .string(Self.zone), "currency": .string("GBP")])
         }
     }
@@ -57,25 +60,31 @@ struct DemoCatalogue {
         [
             account(Self.owner, "Olivia Owner", "demo-globe", "owner", key: "Demo manager", "manage"),
             account(Self.door, "Dora Door", "demo-globe", "door", key: "Demo door", "scan"),
-            account(Self.foreignDoor, "Rosa Rival", "demo-rose", "door", key: "Demo door of the Rose", "scan"), seller,
+            account(Self.foreignDoor, "Rosa Rival", "demo-rose", "door", key: "Demo door of the Rose", "scan"),
+            person(Self.seller, "Connie Counter", "demo-globe", "box_office"),
+            person(Self.roseOwner, "Rupert Rose", "demo-rose", "owner"),
         ]
     }
 
     private func account(_ email: String, _ name: String, _ house: String, _ role: String, key: String, _ scope: String) -> JSONValue {
-        .members([
-            "email": .string(email), "name": .string(name),
-            "memberships": .array([.members(["organisation": .string(house), "role": .string(role)])]),
-            "api_keys": .array([
-                .members(["name": .string(key), "key": .string(memory.key(email)), "scopes": .array([.string(scope)])])
-            ]),
+        let key = JSONValue.members([
+            "name": .string(key), "key": .string(memory.key(email)), "scopes": .array([.string(scope)]),
         ])
+        // A door signs in by its key alone.
+        return person(email, name, house, role, keys: [key], password: role == "owner" ? .string(memory.password(email)) : .null)
     }
 
-    private var seller: JSONValue {
+    private func person(_ email: String, _ name: String, _ house: String, _ role: String) -> JSONValue {
+        person(email, name, house, role, keys: [], password: .string(memory.password(email)))
+    }
+
+    /// `password`: the demo prints it.
+    private func person(
+        _ email: String, _ name: String, _ house: String, _ role: String, keys: [JSONValue], password: JSONValue
+    ) -> JSONValue {
         .members([
-            "email": .string(Self.seller), "name": .string("Connie Counter"), "password": .string(memory.password(Self.seller)),
-            "email_verified": .bool(true),
-            "memberships": .array([.members(["organisation": .string("demo-globe"), "role": .string("box_office")])]),
+            "email": .string(email), "name": .string(name), "password": password, "email_verified": .bool(true),
+            "memberships": .array([.members(["organisation": .string(house), "role": .string(role)])]), "api_keys": .array(keys),
         ])
     }
 

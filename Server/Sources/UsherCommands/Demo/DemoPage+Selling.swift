@@ -11,7 +11,7 @@ extension DemoPage {
         ]
         let seller = (DemoCatalogue.seller, demo.memory.password(DemoCatalogue.seller))
         return pages.map { "  \(base)/shows/\($0)\n      \($1)\n" }.joined()
-            + "  \(base)/signin?next=/console/o/demo-globe/counter\n      the counter, as \(seller.0) with the password \(seller.1)\n"
+            + "  \(base)/signin?next=\(console(of: DemoCatalogue.globe))/counter\n      the counter, as \(seller.0) with the password \(seller.1)\n"
     }
 
     var sellingSteps: [Step] { eveningSteps + waitingSteps + counterSteps }

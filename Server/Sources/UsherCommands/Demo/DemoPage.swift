@@ -31,6 +31,9 @@ struct DemoPage {
               \(base)/health         is it well
               \(base)/metrics        for Prometheus
 
+            The console of each house, for its owner, who may do all in it: shows and prices, orders, team, brand, the bin.
+
+            \(owners)
             Standing places, a waiting list, a series, and the counter:
 
             \(shows)

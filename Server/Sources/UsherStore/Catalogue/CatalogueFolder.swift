@@ -1,13 +1,13 @@
 import Foundation
 
 /// The folder that a catalogue's own files lie in. A catalogue may come from anybody: what it names is read from there and from nowhere else.
-struct CatalogueFolder: Sendable {
+package struct CatalogueFolder: Sendable {
     private let path: String
 
-    init(_ path: String) { self.path = path }
+    package init(_ path: String) { self.path = path }
 
     /// Where the file of this name is, with every link followed. Throws where that is outside the folder, or no file.
-    func file(_ name: String) throws(CatalogueFileError) -> String {
+    package func file(_ name: String) throws(CatalogueFileError) -> String {
         func refused(_ reason: String) -> CatalogueFileError { CatalogueFileError(path: name, reason: reason) }
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard !name.hasPrefix("/"), !name.utf8.contains(0), !parts.contains("..") else {

@@ -40,6 +40,16 @@ package struct CatalogueImport: Sendable {
         package var media = Counts()
         package var campaigns = Counts()
         package var subscriptions = Counts()
+        /// Of what lies beside the catalogue in a house's archive.
+        package var plans = Counts()
+        package var brands = Counts()
+        package var pictures = Counts()
+        package var legal = Counts()
+        package var mails = Counts()
+        package var embeds = Counts()
+        package var beside: [(name: String, counts: Counts)] {
+            [("plans", plans), ("brands", brands), ("pictures", pictures), ("legal", legal), ("mails", mails), ("embeds", embeds)]
+        }
         /// Each array by its name, in their order.
         package var all: [(name: String, counts: Counts)] {
             [
@@ -49,7 +59,7 @@ package struct CatalogueImport: Sendable {
                 + [
                     ("codes", codes), ("productions", productions), ("waiting", waiting), ("drawers", drawers), ("documents", documents),
                     ("media", media), ("voucher_batches", voucherBatches),
-                ].filter { $0.1 != Counts() }
+                ].filter { $0.1 != Counts() } + beside.filter { $0.1 != Counts() }
         }
         /// What was taken in but looks odd.
         package var warnings: [CatalogueFault] = []
@@ -81,9 +91,11 @@ package struct CatalogueImport: Sendable {
     }
 
     /// Reads the file at `path` twice: first everything is checked, then everything is stored in one transaction.
-    /// `folder` is where the catalogue's own files are; nil: where it is itself. A `rehearsal` does all of it and stores nothing.
+    /// `folder` is where the catalogue's own files are; nil: where it is itself. `beside`: what else the one house of the catalogue has. A
+    /// `rehearsal` does all of it and stores nothing.
     package func run(
-        path: String, folder: String? = nil, rehearsal: Bool = false, progress: @escaping Progress = { _, _ in }
+        path: String, folder: String? = nil, beside: HouseContents? = nil, rehearsal: Bool = false,
+        progress: @escaping Progress = { _, _ in }
     ) async throws -> Summary {
         var problems = CatalogueProblems()
         let contents = try CatalogueContents.read(path, &problems, bounds: bounds) { progress(.checking, $0) }
@@ -109,6 +121,10 @@ package struct CatalogueImport: Sendable {
                     connection, contents: contents, hashes: hashes, airlineKeys: airlineKeys, media: kept, charging: charging, at: now)
                 var summary = try importer.store(path) { progress(.storing, $0) }
                 summary.warnings = contents.warnings
+                if let beside {
+                    let house = try contents.onlyHouse(connection)
+                    try HouseContentsTransaction(connection, of: house, at: now).save(beside, &summary)
+                }
                 if rehearsal { throw Rehearsed(summary: summary) }
                 return summary
             }
@@ -138,6 +154,15 @@ package struct CatalogueImport: Sendable {
             }
         }
         return hashes
+    }
+}
+
+extension CatalogueContents {
+    /// The house of an archive. Throws where the catalogue is not of one.
+    fileprivate func onlyHouse(_ connection: any Connection) throws -> Organisation.ID {
+        guard organisations.count == 1, let house = try OrganisationTransaction(connection).organisation(key: organisations[0].value.key)
+        else { throw CatalogueError(problems: [CatalogueFault("organisations", "an archive is of one house")]) }
+        return house.id
     }
 }
 

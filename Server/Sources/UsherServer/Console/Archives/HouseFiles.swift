@@ -39,7 +39,7 @@ struct HouseFiles: Sendable {
         }
     }
 
-    /// The draft as the editor has it, and the map of each version.
+    /// The draft as the editor has it, and the map and the drawing of each version.
     private func write(_ plan: HousePlanRow) async throws {
         let (plans, path) = (desk.boxOffice.plans, "plans/\(plan.uuid)")
         let versions = try await plans.versions(of: plan.uuid, staff).versions
@@ -49,6 +49,7 @@ struct HouseFiles: Sendable {
         try write(text: try await plans.draft(plan.uuid, staff).drawing, "\(path)-draft.json")
         for version in versions {
             try write(text: try await plans.map(version.number, of: plan.uuid, staff), "\(path)-\(version.number).json")
+            try write(text: try await plans.drawing(version.number, of: plan.uuid, staff), "\(path)-\(version.number)-drawing.json")
         }
     }
 
@@ -60,12 +61,12 @@ struct HouseFiles: Sendable {
 }
 
 /// The sites that may show a house's shop within their own pages.
-private struct ArchivedEmbed: Encodable {
+struct ArchivedEmbed: Codable {
     let origins: [String]
 }
 
 /// A plan with its history; its drawings are files beside it.
-private struct ArchivedPlan: Encodable {
+struct ArchivedPlan: Codable {
     let id: String
     let name: String
     let changedAt: Date

@@ -171,7 +171,8 @@ extension ConsoleDesk {
         }
         return VoucherCardsPage(
             house: visit.organisation.name, walk: tour.name, says: words("tours.cards.says"),
-            address: site(SitePage("/walks", "redeem")).replacing("https://", with: "").replacing("http://", with: ""),
+            address: PrintedAddress(
+                site(SitePage("/walks", "redeem")).replacing("https://", with: "").replacing("http://", with: "")),
             until: row.expires.map { words("tours.cards.until", ["day": .text(words.shortDay($0.wire, visit.zone.foundation))]) },
             sheets: sheets, lead: words("tours.cards.lead", ["n": .number(Int64(cards.count))]),
             back: visit.path("tours", tour.uuid, "vouchers", row.uuid))

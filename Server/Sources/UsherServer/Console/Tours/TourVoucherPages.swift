@@ -29,7 +29,7 @@ struct VoucherCardsPage: ConsoleContent {
     let house: String
     let walk: String
     let says: String
-    let address: String
+    let address: PrintedAddress
     let until: String?
     let sheets: [Sheet]
     let lead: String

@@ -23,6 +23,14 @@ struct UploadDesk: Sendable {
         program = PictureProgram(folder: walks.drafts)
     }
 
+    /// For a command, which takes files of an archive.
+    init(_ database: Database, _ settings: Settings, clock: WallClock) throws {
+        let (local, storage) = try MediaPlace.open(settings, clock: clock)
+        (store, files) = (UploadStore(database), MediaUploadStore(database))
+        (self.storage, drafts, self.clock) = (storage, local.drafts, clock)
+        program = PictureProgram(folder: local.drafts)
+    }
+
     /// The next piece of an upload; the last one makes of it what it was sent for.
     func take(_ request: Request, to row: UploadRow, from start: Int64, by actor: Actor) async throws -> UploadRow {
         guard row.ended == nil else { throw UploadRefusal.ended }

@@ -41,6 +41,17 @@ extension HousePlanStore {
         }
     }
 
+    /// The drawing that a version was made of.
+    package func drawing(_ number: Int64, of uuid: String, _ staff: Staff) async throws -> String {
+        try await database.read { connection in
+            let plan = try HousePlanTransaction(connection).plan(uuid, staff)
+            guard let drawing = try connection.first(HousePlanStatements.drawing, plan.id, number) else {
+                throw HousePlanRefusal.versionNotFound
+            }
+            return drawing
+        }
+    }
+
     /// What giving the coming shows this version would do to each.
     package func uses(of number: Int64, of uuid: String, _ staff: Staff, at now: Instant) async throws -> [HousePlanUse] {
         let maps = shows.maps

@@ -68,17 +68,26 @@ struct HousePlanTransaction {
     ) throws -> HousePlanVersionRow {
         let id = try ShowTransaction(connection).keep(map, of: plan.organisation, at: now)
         if id == plan.map { return try version(plan.latest, of: plan) }
+        try add(map, id, drawing, note: note, to: plan, by: staff.account, at: now)
+        let number = plan.latest + 1
+        try record("plan.published", of: plan.organisation, plan.uuid, "\(plan.name), version \(number)", staff, at: now)
+        return try version(number, of: plan)
+    }
+
+    /// Puts a version with the kept map `id` behind those there are.
+    func add(
+        _ map: SeatMap, _ id: SeatMap.ID, _ drawing: HousePlanDrawing, note: String, to plan: HousePlanRow, by author: Account.ID,
+        at created: Instant
+    ) throws {
         guard plan.latest < Self.mostVersions else { throw HousePlanRefusal.tooMany }
         let old = try plan.map.map { try SeatMaps.read($0, connection) }
         let (number, change) = (plan.latest + 1, SeatMapChange(from: old, to: map))
         try connection.execute(
-            HousePlanStatements.insertVersion, plan.id, number, id, drawing.text, note, staff.account, now, map.seats.count, change.added,
+            HousePlanStatements.insertVersion, plan.id, number, id, drawing.text, note, author, created, map.seats.count, change.added,
             change.removed, change.moved, change.renamed)
         let left = try retired(of: plan).union(old?.seats.map(\.id) ?? []).filter { map.index(of: $0) == nil }
         guard left.count <= Self.mostRetired else { throw HousePlanRefusal.tooMany }
         try connection.execute(HousePlanStatements.setLatest, plan.id, number, JSONText.string(.array(left.sorted().map { .string($0) })))
-        try record("plan.published", of: plan.organisation, plan.uuid, "\(plan.name), version \(number)", staff, at: now)
-        return try version(number, of: plan)
     }
 
     /// Places that were published once and are in the latest version no more.

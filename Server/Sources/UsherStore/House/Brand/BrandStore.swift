@@ -88,7 +88,7 @@ package struct BrandStore: Sendable {
     {
         try await database.write { connection in
             try Self.admit(account, house, connection)
-            try Self.store(brand, of: house, connection, at: now)
+            _ = try BrandTransaction(connection).bring(brand, of: house, at: now)
             try Self.audit("brand.changed", house, actor, connection, at: now)
         }
     }
@@ -103,17 +103,7 @@ package struct BrandStore: Sendable {
             if let picture {
                 guard try pictures.purpose(of: picture, in: house) == place.purpose else { throw UploadRefusal.notFound }
             }
-            let old = try connection.first(BrandStatements.one, house)
-            if old == nil { try Self.store(HouseBrand(), of: house, connection, at: now) }
-            let statement =
-                switch place {
-                case .logo: BrandStatements.logo
-                case .square: BrandStatements.square
-                case .ticket: BrandStatements.ticket
-                }
-            try connection.execute(statement, house, picture, now)
-            let left = try connection.first(BrandStatements.one, house)?.pictures.values
-            if let gone = old?.pictures[place], gone != picture, left?.contains(gone) != true { try pictures.forget(gone) }
+            try BrandTransaction(connection).place(picture, at: place, of: house, now)
             try Self.audit("brand.picture", house, actor, connection, at: now)
         }
     }
@@ -134,17 +124,55 @@ package struct BrandStore: Sendable {
         }
     }
 
-    private static func store(_ brand: HouseBrand, of house: Organisation.ID, _ connection: any Connection, at now: Instant) throws {
-        try connection.execute(
-            BrandStatements.save, house, brand.accent?.hex, brand.paper.rawValue, brand.text, brand.email, brand.phone, brand.website,
-            brand.isCredited, now)
-    }
-
     private static func audit(
         _ action: String, _ house: Organisation.ID, _ actor: Actor, _ connection: any Connection, at now: Instant
     ) throws {
         try AuditTransaction(connection).record(
             AuditEntry(at: now, actor: actor, organisation: house, action: action, subject: .plain("\(house)")))
+    }
+}
+
+/// The same inside a transaction.
+struct BrandTransaction {
+    let connection: any Connection
+
+    init(_ connection: any Connection) { self.connection = connection }
+
+    /// All but the pictures.
+    func bring(_ brand: HouseBrand, of house: Organisation.ID, at now: Instant) throws -> Stored {
+        let known = try connection.first(BrandStatements.one, house)?.brand
+        guard known != brand else { return .unchanged }
+        try connection.execute(
+            BrandStatements.save, house, brand.accent?.hex, brand.paper.rawValue, brand.text, brand.email, brand.phone, brand.website,
+            brand.isCredited, now)
+        return known == nil ? .added : .changed
+    }
+
+    /// A picture that is none of the house's yet; nothing is changed where the place shows equal bytes.
+    func bring(_ picture: Picture, at place: BrandPlace, of house: Organisation.ID, _ now: Instant) throws -> Stored {
+        let pictures = PictureTransaction(connection)
+        let known = try connection.first(BrandStatements.one, house)?.pictures[place].flatMap { try pictures.picture($0) }
+        guard known?.files != picture.files else { return .unchanged }
+        try pictures.add(picture, place.purpose, named: "\(place.rawValue).\(picture.widest.type.fileExtension)", to: house, at: now)
+        try self.place(picture.uuid, at: place, of: house, now)
+        return known == nil ? .added : .changed
+    }
+
+    /// The one from before is gone where no other place shows it.
+    func place(_ picture: String?, at place: BrandPlace, of house: Organisation.ID, _ now: Instant) throws {
+        let old = try connection.first(BrandStatements.one, house)
+        if old == nil { _ = try bring(HouseBrand(), of: house, at: now) }
+        let statement =
+            switch place {
+            case .logo: BrandStatements.logo
+            case .square: BrandStatements.square
+            case .ticket: BrandStatements.ticket
+            }
+        try connection.execute(statement, house, picture, now)
+        let left = try connection.first(BrandStatements.one, house)?.pictures.values
+        if let gone = old?.pictures[place], gone != picture, left?.contains(gone) != true {
+            try PictureTransaction(connection).forget(gone)
+        }
     }
 }
 

@@ -24,10 +24,25 @@ package struct EmbedStore: Sendable {
             let transaction = OrganisationTransaction(connection)
             try transaction.lock(house)
             guard try transaction.role(of: account, in: house)?.may(.house) == true else { throw HouseChangeRefusal.roleRequired }
-            try connection.execute(EmbedStatements.forget, house)
-            for origin in origins.sorted() { try connection.execute(EmbedStatements.insert, house, origin) }
+            _ = try EmbedTransaction(connection).bring(origins, of: house)
             try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: actor, organisation: house, action: "embed.changed", subject: .plain("\(house)")))
         }
+    }
+}
+
+/// The same inside a transaction.
+struct EmbedTransaction {
+    let connection: any Connection
+
+    init(_ connection: any Connection) { self.connection = connection }
+
+    /// These and no others.
+    func bring(_ origins: Set<String>, of house: Organisation.ID) throws -> Stored {
+        let known = Set(try connection.all(EmbedStatements.list, house))
+        guard known != origins else { return .unchanged }
+        try connection.execute(EmbedStatements.forget, house)
+        for origin in origins.sorted() { try connection.execute(EmbedStatements.insert, house, origin) }
+        return known.isEmpty ? .added : .changed
     }
 }

@@ -18,7 +18,7 @@ package struct HouseMailKey: Hashable, Sendable {
     package init(_ kind: HouseMailKind, _ language: String) { (self.kind, self.language) = (kind, language) }
 
     /// As the audit names it.
-    fileprivate var subject: String { "\(kind.rawValue)/\(language)" }
+    var subject: String { "\(kind.rawValue)/\(language)" }
 }
 
 /// What houses say in their mails to guests.
@@ -61,7 +61,7 @@ package struct HouseMailStore: Sendable {
         _ sender: HouseMailSender, of house: Organisation.ID, by account: Account.ID, _ actor: Actor, at now: Instant
     ) async throws {
         try await change(house, account, actor, "mails.sender", "\(house)", now) { connection in
-            try connection.execute(HouseMailStatements.saveSender, house, sender.name, sender.replyTo)
+            _ = try HouseMailTransaction(connection).bring(sender, of: house)
         }
     }
 
@@ -70,13 +70,7 @@ package struct HouseMailStore: Sendable {
         _ text: HouseMailText, as key: HouseMailKey, of house: Organisation.ID, by account: Account.ID, _ actor: Actor, at now: Instant
     ) async throws {
         try await change(house, account, actor, text.isStandard ? "mails.standard" : "mails.changed", key.subject, now) { connection in
-            if text.isStandard {
-                try connection.execute(HouseMailStatements.delete, house, key.kind.rawValue, key.language)
-            } else {
-                try connection.execute(
-                    HouseMailStatements.save, house, key.kind.rawValue, key.language, text.subject, text.greeting, text.lead,
-                    text.closing, now)
-            }
+            _ = try HouseMailTransaction(connection).bring(text, as: key, of: house, at: now)
         }
     }
 
@@ -110,6 +104,34 @@ package struct HouseMailStore: Sendable {
             try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: actor, organisation: house, action: action, subject: .plain(subject)))
         }
+    }
+}
+
+/// The same inside a transaction.
+struct HouseMailTransaction {
+    let connection: any Connection
+
+    init(_ connection: any Connection) { self.connection = connection }
+
+    func bring(_ sender: HouseMailSender, of house: Organisation.ID) throws -> Stored {
+        let known = try connection.first(HouseMailStatements.sender, house).map { HouseMailSender(name: $0.0, replyTo: $0.1) }
+        guard known ?? HouseMailSender() != sender else { return .unchanged }
+        try connection.execute(HouseMailStatements.saveSender, house, sender.name, sender.replyTo)
+        return known == nil ? .added : .changed
+    }
+
+    /// Without words of its own it is in the standard ones again.
+    func bring(_ text: HouseMailText, as key: HouseMailKey, of house: Organisation.ID, at now: Instant) throws -> Stored {
+        let known = try connection.first(HouseMailStatements.one, house, key.kind.rawValue, key.language)
+        guard known ?? HouseMailText() != text else { return .unchanged }
+        if text.isStandard {
+            try connection.execute(HouseMailStatements.delete, house, key.kind.rawValue, key.language)
+        } else {
+            try connection.execute(
+                HouseMailStatements.save, house, key.kind.rawValue, key.language, text.subject, text.greeting, text.lead, text.closing,
+                now)
+        }
+        return known == nil ? .added : .changed
     }
 }
 

@@ -45,6 +45,15 @@ extension OrganisationTransaction {
     package func legal(of house: Organisation.ID) throws -> HouseLegal {
         try connection.first(LegalStatements.one, house) ?? HouseLegal()
     }
+
+    func bring(_ legal: HouseLegal, of house: Organisation.ID, at now: Instant) throws -> Stored {
+        let known = try connection.first(LegalStatements.one, house)
+        guard known ?? HouseLegal() != legal else { return .unchanged }
+        try connection.execute(
+            LegalStatements.save, house, legal.seller, legal.address, legal.email, legal.register, legal.tax,
+            legal.terms, legal.privacy, legal.imprint, legal.refunds, now)
+        return known == nil ? .added : .changed
+    }
 }
 
 /// Who sells for houses, and by which terms.
@@ -64,9 +73,7 @@ package struct LegalStore: Sendable {
             let transaction = OrganisationTransaction(connection)
             try transaction.lock(house)
             guard try transaction.role(of: account, in: house)?.may(.house) == true else { throw HouseChangeRefusal.roleRequired }
-            try connection.execute(
-                LegalStatements.save, house, legal.seller, legal.address, legal.email, legal.register, legal.tax,
-                legal.terms, legal.privacy, legal.imprint, legal.refunds, now)
+            _ = try transaction.bring(legal, of: house, at: now)
             try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: actor, organisation: house, action: "legal.changed", subject: .plain("\(house)")))
         }

@@ -1,0 +1,63 @@
+import Foundation
+import UsherCore
+import UsherPapers
+import UsherStore
+
+/// A house's archive in front of an import: a folder that it was unpacked into, or the tar file, which is unpacked for as long as it is read.
+package struct HouseArchiveFolder: Sendable {
+    package let path: String
+    private let isOurs: Bool
+
+    package var catalogue: String { path + "/catalogue.json" }
+
+    private struct Refused: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// So many files at most. Bytes are at most what the archive itself has.
+    private static let mostFiles = 200_000
+
+    /// Nil where `file` is neither, but a catalogue by itself.
+    package init?(_ file: String, data: String) throws {
+        var status = stat()
+        guard stat(file, &status) == 0 else { return nil }
+        if status.st_mode & S_IFMT == S_IFDIR {
+            (path, isOurs) = (file, false)
+            return
+        }
+        guard status.st_mode & S_IFMT == S_IFREG, Self.isTar(file) else { return nil }
+        let folder = URL(fileURLWithPath: data).appending(path: "imports/\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        (path, isOurs) = (folder.path, true)
+        do { try Self.unpack(file, into: folder, most: Int64(status.st_size)) } catch {
+            remove()
+            throw CatalogueFileError(path: file, reason: "\(error)")
+        }
+    }
+
+    package func remove() { if isOurs { try? FileManager.default.removeItem(atPath: path) } }
+
+    private static func isTar(_ file: String) -> Bool {
+        guard let input = FileHandle(forReadingAtPath: file) else { return false }
+        defer { try? input.close() }
+        let head = Array((try? input.read(upToCount: 262)) ?? Data())
+        return head.count == 262 && Array(head[257...]) == Array("ustar".utf8)
+    }
+
+    /// Files alone, each in the folder or in one below it. Whoever made the archive names them: none leads out.
+    private static func unpack(_ file: String, into folder: URL, most: Int64) throws {
+        var (count, size) = (0, Int64(0))
+        try TarReader(file).forEach { entry in
+            let parts = entry.name.split(separator: "/", omittingEmptySubsequences: false)
+            let isSafe = parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." } && !entry.name.utf8.contains(0)
+            guard isSafe, parts.count <= 8 else { throw Refused(description: "it has a file that leads out of it") }
+            (count, size) = (count + 1, size + entry.size)
+            guard count <= mostFiles, entry.size >= 0, size <= most else {
+                throw Refused(description: "it is larger than it says")
+            }
+            let target = folder.appending(path: entry.name)
+            try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try entry.write(to: target.path)
+        }
+    }
+}
