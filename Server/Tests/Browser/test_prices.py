@@ -120,14 +120,17 @@ class PricesTest(BrowserTest):
         self.press("Continue")
         self.page.wait_for_url(re.compile("/checkout/"))
         expect(self.page.locator("main")).to_contain_text("£43.20")
-        # For whom each ticket is, and the code, can be changed here, too.
+        # For whom each ticket is, and the code, can be changed here, too; what has been typed beside it stays.
+        self.page.get_by_label("Allergies?").fill("Nuts & milk")
         self.page.fill("main [name=code]", "")
         self.press("Update prices")
         expect(self.page.locator("main .total")).to_contain_text("£48.00")
+        expect(self.page.get_by_label("Allergies?")).to_have_value("Nuts & milk")
         self.page.select_option("main [name='category.0']", label="Full price, £20.00")
         self.page.fill("main [name=code]", "SPRING-10")
         self.press("Update prices")
         expect(self.page.locator("main .total")).to_contain_text("£43.20")
+        expect(self.page.get_by_label("Allergies?")).to_have_value("Nuts & milk")
         self.picture("shop-checkout")
         # This house has terms: nobody pays without having agreed to them.
         self.page.check("main [name=agree]")
@@ -138,19 +141,7 @@ class PricesTest(BrowserTest):
         self.go(f"{HOUSE}/orders?show={show}")
         expect(self.page.locator("main tbody tr")).to_contain_text("£43.20")
 
-    def test_prices(self):
-        """Console C71 From one price to a child's price and a code with a percentage, by forms without script: the shop's total is right"""
-        self.owner()
-        base = self.show()
-        self.categories(base)
-        self.code()
-        self.buy(base.split("/")[-1])
-        self.go(f"{HOUSE}/codes?q=spring")
-        expect(self.page.locator("main tbody tr")).to_contain_text("1 of 100")
-        self.follow("SPRING-10")
-        self.picture("code")
-        self.press("Switch it off")
-        self.says("SPRING-10 is off")
+    def question(self, base):
         self.go(re.sub(r"^https?://[^/]+", "", base) + "/questions")
         self.picture("questions-none")
         self.page.locator("main").get_by_role("link", name="New question").first.click()
@@ -159,6 +150,44 @@ class PricesTest(BrowserTest):
         self.press("^Save$")
         expect(self.page.locator("main tbody tr")).to_contain_text("Allergies?")
         self.picture("questions")
+
+    def undo(self, base):
+        """What is deleted is had back at once, or from the bin."""
+        self.go(re.sub(r"^https?://[^/]+", "", base) + "/questions")
+        self.page.locator("main tbody").get_by_role("link", name="Allergies?").click()
+        self.press("Delete this question")
+        self.says("Deleted question Allergies?")
+        expect(self.page.locator("main tbody tr")).to_have_count(0)
+        self.picture("questions-undo")
+        self.press("Undo")
+        self.says("Allergies? is back, as it was.")
+        expect(self.page.locator("main tbody tr")).to_contain_text("Allergies?")
+        self.go(re.sub(r"^https?://[^/]+", "", base) + "/prices")
+        self.page.locator("main tbody").get_by_role("link", name="Early bird").click()
+        self.press("Delete this category")
+        self.says("Deleted price category Early bird, with its prices.")
+        self.go(f"{HOUSE}/bin")
+        expect(self.page.locator("main tbody tr")).to_contain_text("Price category")
+        self.picture("bin-category")
+        self.page.get_by_role("button", name=re.compile("^Restore")).first.click()
+        self.says("Early bird is back, as it was.")
+        expect(self.page.locator("main tbody tr").nth(0)).to_contain_text("Early bird")
+
+    def test_prices(self):
+        """Console C71 From one price to a child's price and a code with a percentage, by forms without script: the shop's total is right"""
+        self.owner()
+        base = self.show()
+        self.categories(base)
+        self.code()
+        self.question(base)
+        self.buy(base.split("/")[-1])
+        self.go(f"{HOUSE}/codes?q=spring")
+        expect(self.page.locator("main tbody tr")).to_contain_text("1 of 100")
+        self.follow("SPRING-10")
+        self.picture("code")
+        self.press("Switch it off")
+        self.says("SPRING-10 is off")
+        self.undo(base)
 
 
 if __name__ == "__main__":
