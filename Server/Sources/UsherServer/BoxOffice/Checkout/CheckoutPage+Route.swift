@@ -65,9 +65,7 @@ extension SalesPages {
         var page = CheckoutPage(
             record, visit, hold: links.make(record.booking.uuid, for: .hold) ?? "", legal, house?.slug, agreed: agreed, fields)
         page.open?.boxes?.wrong = wrong
-        if page.open != nil {
-            page.open?.prices = try await self.prices(of: record, visit, prices, isWithin: page.open?.boxes != nil)
-        }
+        if let open = page.open { page.open?.prices = try await self.prices(of: record, visit, prices, isWithin: open.boxes != nil) }
         return try await visit.show(page, status: status, house: house)
     }
 
