@@ -52,14 +52,15 @@ package struct CatalogueImport: Sendable {
         }
         /// Each array by its name, in their order.
         package var all: [(name: String, counts: Counts)] {
-            [
+            let usual: [(name: String, counts: Counts)] = [
                 ("organisations", organisations), ("accounts", accounts), ("events", events), ("sales", sales), ("airlines", airlines),
                 ("tours", tours), ("vouchers", vouchers), ("campaigns", campaigns), ("subscriptions", subscriptions),
             ]
-                + [
-                    ("codes", codes), ("productions", productions), ("waiting", waiting), ("drawers", drawers), ("documents", documents),
-                    ("media", media), ("voucher_batches", voucherBatches),
-                ].filter { $0.1 != Counts() } + beside.filter { $0.1 != Counts() }
+            let rare: [(name: String, counts: Counts)] = [
+                ("codes", codes), ("productions", productions), ("waiting", waiting), ("drawers", drawers), ("documents", documents),
+                ("media", media), ("voucher_batches", voucherBatches),
+            ]
+            return usual + (rare + beside).filter { $0.counts != Counts() }
         }
         /// What was taken in but looks odd.
         package var warnings: [CatalogueFault] = []

@@ -48,14 +48,17 @@ package struct HouseArchiveFolder: Sendable {
     private static func unpack(_ file: String, into folder: URL, most: Int64) throws {
         var (count, size) = (0, Int64(0))
         try TarReader(file).forEach { entry in
-            let parts = entry.name.split(separator: "/", omittingEmptySubsequences: false)
-            let isSafe = parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." } && !entry.name.utf8.contains(0)
+            // As other programs write it: folders by themselves, and names that begin with a point.
+            let name = entry.name.hasPrefix("./") ? String(entry.name.dropFirst(2)) : entry.name
+            if name.isEmpty || name.hasSuffix("/") { return }
+            let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+            let isSafe = parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
             guard isSafe, parts.count <= 8 else { throw Refused(description: "it has a file that leads out of it") }
-            (count, size) = (count + 1, size + entry.size)
-            guard count <= mostFiles, entry.size >= 0, size <= most else {
+            guard count < mostFiles, entry.size >= 0, entry.size <= most - size else {
                 throw Refused(description: "it is larger than it says")
             }
-            let target = folder.appending(path: entry.name)
+            (count, size) = (count + 1, size + entry.size)
+            let target = folder.appending(path: name)
             try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
             try entry.write(to: target.path)
         }

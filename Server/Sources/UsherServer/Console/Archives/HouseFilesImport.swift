@@ -48,7 +48,7 @@ package struct HouseFilesImport: Sendable {
     // MARK: Files
 
     /// A file's bytes; nil where the archive has none of this name.
-    private func bytes(_ name: String, most: Int64 = largest) throws -> [UInt8]? {
+    private func bytes(_ name: String, most: Int64 = Self.largest) throws -> [UInt8]? {
         guard access("\(root)/\(name)", F_OK) == 0 else { return nil }
         let path = try folder.file(name)
         guard let size = FileSize.of(path), size <= most else { throw Self.wrong(name, "", "is larger than \(most) bytes") }

@@ -115,7 +115,7 @@ import UsherWire
         let page: TestResponse
         let path: String
 
-        func post(_ world: SellingServing, _ action: String = "", _ fields: [(String, String)]) async throws -> TestResponse {
+        func post(_ world: SellingServing, to action: String = "", _ fields: [(String, String)]) async throws -> TestResponse {
             let cookie = page.headers[values: .setCookie].compactMap { $0.split(separator: ";").first.map(String.init) }
             let token = page.text.firstMatch(of: /name="token" value="([^"]+)"/)?.1 ?? ""
             let body = ([("token", String(token))] + fields).map { "\($0.0)=\(PercentEncoding.escaped($0.1))" }
@@ -143,10 +143,11 @@ import UsherWire
             let blank = try await open(SitePage.checkout(held.reservationID, hold: held.holdToken ?? "").path)
             // What is typed goes along with other prices: one form has both.
             let typed = [("q..diet", "Nuts <&>"), ("q.0.shirt", "M"), ("q..days", "Friday")]
-            let wrong = try await blank.post(world, "/prices", [("asked", "1"), ("category.0", "child"), ("code", "nobody")] + typed)
+            let wrong = try await blank.post(world, to: "/prices", [("asked", "1"), ("category.0", "child"), ("code", "nobody")] + typed)
             #expect(wrong.status == .badRequest && wrong.text.contains("This code is not valid"), "\(wrong.text)")
             #expect(wrong.text.contains("Nuts &lt;&amp;&gt;") && wrong.text.contains(#"<option value="M" selected>"#), "\(wrong.text)")
-            let repriced = try await blank.post(world, "/prices", [("asked", "1"), ("category.0", "child"), ("code", "spring")] + typed)
+            let repriced = try await blank.post(
+                world, to: "/prices", [("asked", "1"), ("category.0", "child"), ("code", "spring")] + typed)
             let path = try #require(repriced.headers[.location], "\(repriced.text)")
             #expect(repriced.status == .seeOther && path.hasPrefix("/checkout/") && path != blank.path)
             let filled = try await open(path)
@@ -158,7 +159,7 @@ import UsherWire
             let paid = try await filled.post(world, [("q..diet", "Eggs"), ("q.0.shirt", "L"), ("q.0.age", "7")])
             #expect(paid.status == .seeOther && paid.headers[.location]?.hasPrefix("/pay/demo/") == true, "\(paid.text)")
             // A page from before this form was one sends no answers with other prices, and takes none away.
-            let grown = try await filled.post(world, "/prices", [("category.0", "adult")])
+            let grown = try await filled.post(world, to: "/prices", [("category.0", "adult")])
             let last = try await open(try #require(grown.headers[.location], "\(grown.text)"))
             #expect(last.page.text.contains(#"value="Eggs""#) && last.page.text.contains(#"<option value="L" selected>"#))
             #expect(!last.page.text.contains("q.0.age"))
