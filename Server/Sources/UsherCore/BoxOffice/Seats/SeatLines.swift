@@ -56,7 +56,8 @@ package struct SeatLines: Sendable {
 
     /// The longest name that fits and leaves something that fits too: `Stalls Left A` is of the section `Stalls Left`.
     private func seats(_ line: String) -> [String]? {
-        let named = parts.flatMap { part in [part.name, part.id].compactMap { name in Self.rest(of: line, after: name).map { (part, $0) } } }
+        let named = parts.flatMap { part in [part.name, part.id].compactMap { name in Self.rest(of: line, after: name).map { (part, $0) } }
+        }
         for (part, rest) in named.sorted(by: { $0.1.utf8.count < $1.1.utf8.count }) {
             if rest.isEmpty { return part.seats }
             if let found = Self.seats(rest, in: part) { return found }

@@ -12,7 +12,7 @@ struct AllotmentForm: SheetForm {
 
     static let part = SheetPart(
         path: ["prices", "allotments"], tab: .prices, list: ["prices"], new: "console.allotments.new", lead: "console.allotments.lead",
-        delete: "console.allotments.delete", gone: "console.allotments.gone", priced: "size")
+        delete: "console.allotments.delete", priced: "size", gone: "console.allotments.gone")
 
     static func drop(_ key: String, from sheet: inout Sheet) { sheet.quotas.removeAll { $0.kind == .allotment && $0.key == key } }
 

@@ -12,7 +12,7 @@ struct CeilingForm: SheetForm {
 
     static let part = SheetPart(
         path: ["prices", "limits"], tab: .prices, list: ["prices"], new: "console.limits.new", lead: "console.limits.lead",
-        delete: "console.limits.delete", gone: "console.limits.gone", priced: "size")
+        delete: "console.limits.delete", priced: "size", gone: "console.limits.gone")
 
     static func drop(_ key: String, from sheet: inout Sheet) { sheet.quotas.removeAll { $0.kind == .limit && $0.key == key } }
 

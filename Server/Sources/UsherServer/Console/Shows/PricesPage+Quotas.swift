@@ -38,10 +38,11 @@ extension ConsoleDesk {
         let words = visit.words
         let limits = (show.sheet ?? Sheet()).quotas.filter { $0.kind == .limit }
         let rows = limits.map { quota in
-            ConsoleTable.Row(cells: [
-                .init(head: "", text: quota.key, href: path + "/limits/of/" + quota.key, isName: true),
-                .init(head: words("console.limits.for"), text: Self.scope(quota, of: show, words)),
-            ] + Self.counts(quota, taken.limits[quota.key] ?? 0, words))
+            ConsoleTable.Row(
+                cells: [
+                    .init(head: "", text: quota.key, href: path + "/limits/of/" + quota.key, isName: true),
+                    .init(head: words("console.limits.for"), text: Self.scope(quota, of: show, words)),
+                ] + Self.counts(quota, taken.limits[quota.key] ?? 0, words))
         }
         return SheetPage.Part(
             id: "limits", heading: words("console.limits.title"), about: words("console.limits.about"),
@@ -61,13 +62,14 @@ extension ConsoleDesk {
         let (words, sheet, zone) = (visit.words, show.sheet ?? Sheet(), Zone(show.event.timeZone) ?? .universal)
         guard !sheet.standing.isEmpty else { return [] }
         let rows = sheet.quotas.filter { $0.kind == .allotment }.map { quota in
-            ConsoleTable.Row(cells: [
-                .init(
-                    head: "", text: quota.key, href: path + "/allotments/of/" + quota.key,
-                    tag: quota.setsAside(at: visit.now) ? nil : ConsoleTag(words("console.prices.over"), .bad), isName: true),
-                .init(head: words("console.limits.for"), text: Self.scope(quota, of: show, words)),
-                .init(head: words("console.allotments.release"), text: quota.releaseAt.map { words.shortMoment($0, zone) } ?? "–"),
-            ] + Self.counts(quota, taken.allotments[quota.key] ?? 0, words))
+            ConsoleTable.Row(
+                cells: [
+                    .init(
+                        head: "", text: quota.key, href: path + "/allotments/of/" + quota.key,
+                        tag: quota.setsAside(at: visit.now) ? nil : ConsoleTag(words("console.prices.over"), .bad), isName: true),
+                    .init(head: words("console.limits.for"), text: Self.scope(quota, of: show, words)),
+                    .init(head: words("console.allotments.release"), text: quota.releaseAt.map { words.shortMoment($0, zone) } ?? "–"),
+                ] + Self.counts(quota, taken.allotments[quota.key] ?? 0, words))
         }
         let heads = ["console.limits.name", "console.limits.for", "console.allotments.release"]
         let code = ConsoleHead.Link(href: visit.path(.codes) + "/new", label: words("console.codes.new"))
@@ -77,7 +79,8 @@ extension ConsoleDesk {
                 table: rows.isEmpty
                     ? nil
                     : ConsoleTable(
-                        words("console.allotments.title"), heads: heads.map { .init(label: words($0)) } + Self.countHeads(words), rows: rows),
+                        words("console.allotments.title"), heads: heads.map { .init(label: words($0)) } + Self.countHeads(words), rows: rows
+                    ),
                 links: [.init(href: path + "/allotments/new", label: words("console.allotments.new"))]
                     + (visit.may(.house) && !rows.isEmpty ? [code] : []))
         ]

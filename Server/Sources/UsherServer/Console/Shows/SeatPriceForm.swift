@@ -16,7 +16,7 @@ struct SeatPriceForm: SheetForm {
 
     static let part = SheetPart(
         path: ["prices", "seats"], tab: .prices, list: ["prices"], new: "console.seatprices.new", lead: "console.seatprices.lead",
-        delete: "console.seatprices.delete", gone: "console.seatprices.gone", priced: "price")
+        delete: "console.seatprices.delete", priced: "price", gone: "console.seatprices.gone")
 
     static func drop(_ key: String, from sheet: inout Sheet) { sheet.prices.removeAll { $0.seatKey == key } }
 
