@@ -153,4 +153,43 @@ import UsherTesting
             #expect(own.text.contains("value=\"circle\" checked") && !own.text.contains("value=\"stalls\" checked"), "\(own.text)")
         }
     }
+
+    @Test("Console C82 C83 Limits, allotments and prices of seats go into the bin and come back as they were", arguments: Engine.allCases)
+    func undone(engine: Engine) async throws {
+        try await ConsoleServing.run(engine) { console in
+            let owner = try await console.browser(.owner)
+            let whole = """
+                {"areas":[{"key":"yard","kind":"standing","name":"Yard","size":300,"price":550,"color_hex":"#6B7280"}],\
+                "prices":[{"category":"standard","seats":["stalls-B-1","stalls-B-2"],"amount":6000},\
+                {"category":"standard","seats":["gallery-D-1"],"amount":3000}],\
+                "quotas":[{"key":"few","kind":"limit","size":5,"areas":["yard"]},\
+                {"key":"sponsors","kind":"allotment","size":4,"areas":["yard"]}]}
+                """
+            #expect(try await console.api(.put, Self.sheet, owner, whole).status == .ok)
+            let list = try await owner.get(Self.prices).text
+            let seats = String(try #require(list.firstMatch(of: /href="([^"]*\/prices\/seats\/of\/[^"]*)"/)).1)
+            for (own, said) in [
+                (Self.prices + "/limits/of/few", "Deleted limit few"),
+                (Self.prices + "/allotments/of/sponsors", "Deleted allotment sponsors"),
+                (seats, "Deleted the price of Stalls B 1-2"),
+            ] {
+                let gone = try await owner.follow(try await owner.submit(own + "/delete", on: try await owner.get(own)))
+                #expect(gone.text.contains(said), "\(gone.text)")
+                #expect(try await owner.get(own).status == .notFound)
+                #expect(!(try await console.api(.get, Self.sheet, owner).text.contains(whole)))
+                let undo = try #require(
+                    gone.text.firstMatch(of: /<div class="toast good"[^>]*>.*?<form action="([^"]+)"/.dotMatchesNewlines()))
+                let back = try await owner.submit(String(undo.1), on: gone)
+                #expect(back.headers[.location] == Self.prices, "\(back.text)")
+                #expect(try await console.api(.get, Self.sheet, owner).text.contains(whole), "\(own)")
+            }
+            // Of seats that have another price by now it stays away.
+            let key = String(try #require(seats.split(separator: "/").last))
+            let gone = try await console.api(.delete, "\(Self.sheet)/seats/\(key)", owner)
+            let id = try #require(gone.text.firstMatch(of: /"id":"([^"]+)"/)).1
+            try await owner.does(Self.prices + "/seats/new", ["seats": "Stalls B 2", "category": "standard", "price": "10"])
+            let refused = try await console.api(.post, "/console/api/bin/seats/\(id)/restore?organisation=globe", owner)
+            #expect(refused.status == .conflict && refused.refusalCode == "unfit", "\(refused.text)")
+        }
+    }
 }

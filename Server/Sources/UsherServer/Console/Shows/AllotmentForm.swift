@@ -12,9 +12,8 @@ struct AllotmentForm: SheetForm {
 
     static let part = SheetPart(
         path: ["prices", "allotments"], tab: .prices, list: ["prices"], new: "console.allotments.new", lead: "console.allotments.lead",
-        delete: "console.allotments.delete", priced: "size", gone: "console.allotments.gone")
+        delete: "console.allotments.delete", kind: .allotment, priced: "size")
 
-    static func drop(_ key: String, from sheet: inout Sheet) { sheet.quotas.removeAll { $0.kind == .allotment && $0.key == key } }
 
     var title: String? { key }
     private var zone: Zone { Zone(show.event.timeZone) ?? .universal }

@@ -12,9 +12,8 @@ struct CeilingForm: SheetForm {
 
     static let part = SheetPart(
         path: ["prices", "limits"], tab: .prices, list: ["prices"], new: "console.limits.new", lead: "console.limits.lead",
-        delete: "console.limits.delete", priced: "size", gone: "console.limits.gone")
+        delete: "console.limits.delete", kind: .limit, priced: "size")
 
-    static func drop(_ key: String, from sheet: inout Sheet) { sheet.quotas.removeAll { $0.kind == .limit && $0.key == key } }
 
     var title: String? { key }
     var faults: [String: String] {

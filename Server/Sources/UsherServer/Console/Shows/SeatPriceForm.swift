@@ -16,9 +16,8 @@ struct SeatPriceForm: SheetForm {
 
     static let part = SheetPart(
         path: ["prices", "seats"], tab: .prices, list: ["prices"], new: "console.seatprices.new", lead: "console.seatprices.lead",
-        delete: "console.seatprices.delete", priced: "price", gone: "console.seatprices.gone")
+        delete: "console.seatprices.delete", kind: .seats, priced: "price")
 
-    static func drop(_ key: String, from sheet: inout Sheet) { sheet.prices.removeAll { $0.seatKey == key } }
 
     private var sheet: Sheet { show.sheet ?? Sheet() }
     var faults: [String: String] {
@@ -116,16 +115,5 @@ struct SeatPriceForm: SheetForm {
             do { _ = try named.read(typed.form["seats"]) } catch { line = WireText.cut(error.line, to: 60) }
         }
         return words(key, ["line": .text(line)])
-    }
-}
-
-extension PriceSheet.Price {
-    /// The seats that it is of, if it is of seats.
-    var seats: Set<String>? { if case .seats(let seats) = scope { seats } else { nil } }
-
-    /// In addresses: no seat has two prices in a category, so its first one names it.
-    var seatKey: String? {
-        guard let first = seats?.min() else { return nil }
-        return String(SecretDigest(of: "\(category)\u{1}\(first)").hex.prefix(16))
     }
 }

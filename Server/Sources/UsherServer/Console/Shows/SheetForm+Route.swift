@@ -98,14 +98,8 @@ extension ConsoleDesk {
     }
 
     private func dropFromSheet<Form: SheetForm>(_ visit: ConsoleVisit, _ form: Form) async throws -> Response {
-        let words = visit.words
+        let (words, kind) = (visit.words, Form.part.kind)
         do {
-            guard let kind = Form.part.kind else {
-                try await managedShows.changeSheet(of: form.show.event.uuid ?? "", staff(visit), at: clock.now()) { sheet in
-                    if let key = form.key { Form.drop(key, from: &sheet) }
-                }
-                return visit.see(sheetList(visit, form), saying: Toast(.good, words(Form.part.gone)))
-            }
             let gone = try await managedShows.drop(
                 kind, form.key ?? "", of: form.show.event.uuid ?? "", staff(visit), at: clock.now())
             return self.gone(visit, BinnedKind(kind), gone.uuid, gone.name, to: sheetList(visit, form))

@@ -26,14 +26,11 @@ protocol SheetForm: Sendable {
     func fields(_ words: Words) -> [ConsoleField]
     /// Puts it into a sheet.
     func tell(_ sheet: inout Sheet, _ words: Words)
-    /// Takes one out of a sheet that does not go into the bin.
-    static func drop(_ key: String, from sheet: inout Sheet)
 }
 
 extension SheetForm {
     var isDroppable: Bool { key != nil }
     var title: String? { nil }
-    static func drop(_: String, from _: inout Sheet) {}
 }
 
 /// Where the pages of such a part stand, and what they say: keys of texts.
@@ -46,10 +43,8 @@ struct SheetPart: Sendable {
     let new: String
     let lead: String
     let delete: String
-    /// What it is in a sheet, and in the bin; nil for what is gone at once, and is quickly typed again.
-    var kind: SheetPiece.Kind?
+    /// What it is in a sheet, and in the bin.
+    let kind: SheetPiece.Kind
     /// The field that is wrong where an amount is refused.
     let priced: String
-    /// What is said where it is gone at once.
-    var gone = ""
 }
