@@ -5,6 +5,8 @@ package enum BinnedKind: String, Sendable, CaseIterable {
     case language
     /// A batch of vouchers with its codes, which nobody has used.
     case batch
+    /// A price category, a standing area or a question of a show's, with its prices and limits.
+    case category, area, question
 
     /// How long it can be had back, in seconds: thirty days.
     package static let life: Int64 = 30 * 86_400
@@ -13,6 +15,8 @@ package enum BinnedKind: String, Sendable, CaseIterable {
     package var isAirlines: Bool { self == .flight || self == .aircraft || self == .passenger }
     /// What it asks of who has it back, as of who deletes it.
     package var permission: Permission { self == .batch ? .house : .content }
+    /// Of a show's sheet: it changes as sheets do.
+    package var piece: SheetPiece.Kind? { SheetPiece.Kind(rawValue: rawValue) }
     /// Of the Walks desk: it changes with the tours' content locked.
     package var isWalks: Bool { self == .tour || self == .point || self == .language || self == .batch }
 }
@@ -26,6 +30,8 @@ package enum BinRefusal: Error, Sendable, Equatable {
     case roleRequired
     /// It is there again already: an import brought it.
     case taken
-    /// What it belongs to is gone: the tour of a point or a language, the aircraft of a flight.
+    /// What it belongs to is gone: the tour of a point or a language, the aircraft of a flight, the show of a price category.
     case alone
+    /// The show is sold by now in a way that it does not fit.
+    case unfit
 }

@@ -46,7 +46,7 @@ extension PageSamples {
                                     .init(key: "adult", text: "Adult, £80.00", isChosen: false),
                                     .init(key: "child", text: "Child, £40.00", isChosen: true),
                                 ])
-                        ], code: "TENTH", wrong: "Child needs Adult, one for every 1.", guest: [], isOpen: true), says: "Pay £195.00",
+                        ], code: "TENTH", refused: "Child needs Adult, one for every 1.", guest: [], isOpen: true), says: "Pay £195.00",
                     release: "/checkout/cancel", token: "token", hold: "hold", clock: clock), notice: nil)),
         Sample(
             "checkout-over",

@@ -55,6 +55,17 @@ package struct Answers: Sendable, Equatable {
         }
     }
 
+    /// Those of them that are answers to what is asked now. `tickets`: which of the tickets before each one was; nil: a new one.
+    package func kept(_ places: [(place: Place, question: Question)], tickets: [Int?]) -> Answers {
+        var kept = Answers()
+        for (place, question) in places {
+            if let ticket = place.ticket, tickets[ticket] == nil { continue }
+            let before = Place(ticket: place.ticket.flatMap { tickets[$0] }, question: place.question)
+            if let value = values[before], question.accepts(kept: value) { kept.values[place] = value }
+        }
+        return kept
+    }
+
     /// The first that must be there and is not.
     package func missing(_ places: [(place: Place, question: Question)]) -> Place? {
         places.first { $0.question.isRequired && values[$0.place] == nil }?.place

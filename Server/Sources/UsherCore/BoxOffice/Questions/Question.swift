@@ -59,6 +59,11 @@ package struct Question: Sendable, Equatable {
         }
     }
 
+    /// Whether what was kept of an answer is one still: questions change.
+    package func accepts(kept value: String) -> Bool {
+        kind == .number ? Double(value) != nil : answer(self.value(of: value)) == value
+    }
+
     /// What people read of an answer that is kept.
     package func shown(_ value: String) -> String { kind == .choices ? value.replacing("\n", with: ", ") : value }
 

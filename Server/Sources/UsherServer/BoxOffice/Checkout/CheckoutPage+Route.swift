@@ -65,7 +65,9 @@ extension SalesPages {
         var page = CheckoutPage(
             record, visit, hold: links.make(record.booking.uuid, for: .hold) ?? "", legal, house?.slug, agreed: agreed, fields)
         page.open?.boxes?.wrong = wrong
-        if page.open != nil { page.open?.prices = try await self.prices(of: record, visit, prices) }
+        if page.open != nil {
+            page.open?.prices = try await self.prices(of: record, visit, prices, isWithin: page.open?.boxes != nil)
+        }
         return try await visit.show(page, status: status, house: house)
     }
 
@@ -88,7 +90,7 @@ extension SalesPages {
     }
 
     /// Keeps what the house asked; what is wrong with it, as the page says it. Nobody pays who owes an answer here.
-    private func keepAnswers(_ form: FormBody, of record: BookingRecord, _ visit: PageVisit) async throws -> String? {
+    func keepAnswers(_ form: FormBody, of record: BookingRecord, _ visit: PageVisit) async throws -> String? {
         let uuid = record.booking.uuid
         guard record.booking.isLive(at: visit.now), let sheet = try await sales.questions.sheet(uuid) else { return nil }
         let sent = AnswersPage.sent(form, sheet)

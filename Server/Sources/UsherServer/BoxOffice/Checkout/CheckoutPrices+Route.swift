@@ -24,6 +24,9 @@ extension SalesPages {
         let record = try await held(request, context, visit)
         let booking = record.booking
         guard CheckoutPrices.isFor(booking, visit) else { return try await show(record, visit) }
+        // What has been answered so far goes along with the hold. What is no answer is asked again.
+        let isAnswered = !form["asked"].isEmpty
+        if isAnswered { _ = try await keepAnswers(form, of: record, visit) }
         do {
             let wanted = try CheckoutForm(
                 show: record.event.uuid, seats: nil, items: CheckoutPrices.items(of: booking, form), codes: form.codes,
@@ -32,12 +35,14 @@ extension SalesPages {
             return try await hold(wanted, visit, context)
         } catch let refusal as CheckoutRefusal {
             let wrong = CheckoutPrices.Wrong(form: form, refusal: refusal)
-            return try await show(record, visit, prices: wrong, status: HTTPResponse.Status(code: refusal.status))
+            return try await show(record, visit, isAnswered ? form : nil, prices: wrong, status: HTTPResponse.Status(code: refusal.status))
         }
     }
 
     /// What can be chosen for a hold; nil where nothing can.
-    func prices(of record: BookingRecord, _ visit: PageVisit, _ wrong: CheckoutPrices.Wrong?) async throws -> CheckoutPrices? {
+    func prices(
+        of record: BookingRecord, _ visit: PageVisit, _ wrong: CheckoutPrices.Wrong?, isWithin: Bool
+    ) async throws -> CheckoutPrices? {
         guard CheckoutPrices.isFor(record.booking, visit), let show = try await shows.show(record.event.uuid)?.show, show.isOfferedHere
         else {
             return nil
@@ -50,7 +55,7 @@ extension SalesPages {
             }
         }
         return CheckoutPrices(
-            record.booking, show, codes, wrong, hold: links.make(record.booking.uuid, for: .hold) ?? "", visit)
+            record.booking, show, codes, wrong, hold: links.make(record.booking.uuid, for: .hold) ?? "", isWithin: isWithin, visit)
     }
 }
 
@@ -79,7 +84,8 @@ extension CheckoutPrices {
     }
 
     fileprivate init(
-        _ booking: Booking, _ show: UsherCore.Show, _ codes: [DiscountCode], _ wrong: Wrong?, hold: String, _ visit: PageVisit
+        _ booking: Booking, _ show: UsherCore.Show, _ codes: [DiscountCode], _ wrong: Wrong?, hold: String, isWithin: Bool,
+        _ visit: PageVisit
     ) {
         let words = visit.words
         var told = BoxOffice.Show(show, at: visit.now)
@@ -102,13 +108,13 @@ extension CheckoutPrices {
         self.init(
             action: SitePage.checkoutPrices(booking.uuid, hold: hold).path,
             summary: words(tickets.isEmpty ? "places.code" : "checkout.prices"), tickets: tickets, code: String(code.prefix(100)),
-            wrong: wrong?.refusal.sentence(words),
+            refused: wrong?.refusal.sentence(words),
             guest: asksWho
                 ? [
                     .email(
-                        wrong?.form["email"] ?? "", words, required: true, hint: words("places.email"),
+                        wrong?.form["email"] ?? "", words, required: !isWithin, hint: words("places.email"),
                         error: wrong?.refusal.sentence(words))
                 ] : [],
-            isOpen: !tickets.isEmpty || wrong != nil || !code.isEmpty)
+            isOpen: !tickets.isEmpty || wrong != nil || !code.isEmpty, isWithin: isWithin)
     }
 }

@@ -9,10 +9,12 @@ struct CheckoutPrices: Sendable {
     let tickets: [Ticket]
     let code: String
     /// Why what was chosen cannot be had.
-    let wrong: String?
+    let refused: String?
     let guest: [FormField]
     /// Shown at once, where there is more in it than a field for a code.
     let isOpen: Bool
+    /// It is part of the form by which one pays, so that what is answered there goes along.
+    var isWithin = false
 
     struct Ticket: Sendable {
         let name: String

@@ -10,7 +10,7 @@ extension BoxOfficeDesk {
     var sellingConsoleEndpoints: [Endpoint] {
         [
             showCreateEndpoint, showReadEndpoint, showChangeEndpoint, showDeleteEndpoint, showCopyEndpoint, showMoveEndpoint, sheetEndpoint,
-            sheetChangeEndpoint,
+            sheetChangeEndpoint, sheetPieceEndpoint,
         ]
             + [
                 reportEndpoint, saleListEndpoint, saleEndpoint, saleHistoryEndpoint, codeListEndpoint, codeCreateEndpoint,

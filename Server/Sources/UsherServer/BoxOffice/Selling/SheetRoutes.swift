@@ -58,4 +58,53 @@ extension BoxOfficeDesk {
             return Self.told("sheet", document)
         }
     }
+
+    var sheetPieceEndpoint: Endpoint {
+        Endpoint(
+            .delete, "/console/api/shows/{id}/sheet/{kind}/{key}", desk: .boxOffice, summary: "Delete a part of how a show is sold",
+            description:
+                "A price category, a standing area or a question, with its prices and limits. For thirty days it can be had back by POST "
+                + "`/console/api/bin/{kind}/{id}/restore`. Answers stay with their bookings. What another part needs is refused.",
+            parameters: [
+                Self.path, .path("kind", .string(oneOf: SheetPiece.Kind.allCases.map(\.rawValue)), "What it is."),
+                .path("key", .string(), "Its key in the sheet."),
+            ],
+            responses: [
+                Endpoint.Answer(
+                    200, "It is in the bin",
+                    content: .json(
+                        .object([
+                            "success": .boolean("Always true."),
+                            "binned": .object(["kind": .string(), "id": .string(format: "uuid"), "name": .string()]),
+                        ]),
+                        example: Example(
+                            SheetPieceGone(kind: "question", id: "0198c6d2-7a10-7000-8000-000000000001", name: "Diet"), .milliseconds)))
+            ]
+                + Self.sellingAnswers(
+                    .deskNotGranted,
+                    .invalidSheet([SheetFault(path: "categories[0].needs[0].any_of", message: "no category has this key")]),
+                    .inUse),
+            security: .bearer, tag: Self.consoleTag
+        ) { request, context in
+            let staff = try await showStaff(request, context)
+            guard let kind = SheetPiece.Kind(rawValue: context.segment("kind")) else { throw ShowRefusal.unknown }
+            let gone = try await managedShows.drop(
+                kind, context.segment("key"), of: ShowRoutes.id(context), staff, at: clock.now())
+            return try .json(SheetPieceGone(kind: kind.rawValue, id: gone.uuid, name: gone.name), .milliseconds)
+        }
+    }
+}
+
+/// What was taken out of a sheet, as the bin calls it.
+struct SheetPieceGone: Codable, Sendable {
+    struct Binned: Codable, Sendable {
+        let kind: String
+        let id: String
+        let name: String
+    }
+
+    var success = true
+    let binned: Binned
+
+    init(kind: String, id: String, name: String) { binned = Binned(kind: kind, id: id, name: name) }
 }

@@ -37,7 +37,10 @@ extension ConsoleDesk {
             houseAPI(
                 .post, "/bin/{kind}/{id}/restore", "Take something out of the bin", needing: .content,
                 answer: Endpoint.Answer(204, "It is as it was", content: nil),
-                refusals: [.problem(Self.thereAgain, desk: .boxOffice), .problem(Self.alone, desk: .boxOffice)]
+                refusals: [
+                    .problem(Self.thereAgain, desk: .boxOffice), .problem(Self.alone, desk: .boxOffice),
+                    .problem(Self.unfit, desk: .boxOffice),
+                ]
             ) { caller, _, context in
                 try await inBin(context) {
                     _ = try await restored($0, context.segment("id"), in: caller.organisation, Self.staff(caller))
@@ -48,6 +51,7 @@ extension ConsoleDesk {
 
     private static let thereAgain = Problem(.conflict, "The same one is there again", code: "taken")
     private static let alone = Problem(.conflict, "What it belongs to is gone", code: "alone")
+    private static let unfit = Problem(.conflict, "It does not fit how the show is sold by now", code: "unfit")
 
     private static let binnedSchema = Schema.object([
         "kind": .string(oneOf: BinnedKind.allCases.map(\.rawValue)), "id": .string(format: "uuid"), "name": .string(),
@@ -62,6 +66,8 @@ extension ConsoleDesk {
         guard let kind = BinnedKind(rawValue: context.segment("kind")) else { throw Problem.notFound }
         do { try await body(kind) } catch BinRefusal.taken { throw Self.thereAgain } catch BinRefusal.alone {
             throw Self.alone
+        } catch BinRefusal.unfit {
+            throw Self.unfit
         } catch is BinRefusal {
             throw Problem.notFound
         }

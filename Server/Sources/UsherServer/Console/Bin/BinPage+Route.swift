@@ -102,37 +102,49 @@ extension ConsoleDesk {
     private func restore(_ visit: ConsoleVisit, _ context: UsherContext) async throws -> Response {
         let row = try await binned(visit, context)
         do {
-            let name = try await restored(row.kind, row.uuid, in: visit.organisation, staff(visit))
-            let said = visit.words("console.bin.restored", ["name": .text(WireText.cut(name, to: 80))])
-            return visit.see(try await place(of: row, visit), saying: Toast(.good, said))
+            let back = try await restored(row.kind, row.uuid, in: visit.organisation, staff(visit))
+            let said = visit.words("console.bin.restored", ["name": .text(WireText.cut(back.name, to: 80))])
+            return visit.see(try await place(of: row, back.show, visit), saying: Toast(.good, said))
         } catch BinRefusal.notFound { throw Problem.notFound } catch is QuotaRefusal { return noRoom(visit) } catch HousePlanRefusal.tooMany
         {
             return noRoom(visit)
-        } catch let refusal as BinRefusal where refusal == .taken || refusal == .alone {
-            let key = refusal == .taken ? "console.bin.taken" : "console.bin.alone"
+        } catch let refusal as BinRefusal {
+            let key: String
+            switch refusal {
+            case .taken: key = row.kind.piece == nil ? "console.bin.taken" : "console.bin.named"
+            case .alone: key = "console.bin.alone"
+            case .unfit: key = "console.bin.unfit"
+            case .sold, .notFound, .roleRequired: throw refusal
+            }
             return visit.see(visit.path(.bin), saying: Toast(.bad, visit.words(key)))
         }
     }
 
-    /// Takes something out of the bin, by the store of what it is. A desk that the house has no more makes nothing.
+    /// Takes something out of the bin, by the store of what it is. A desk that the house has no more makes nothing. `show`: whose it is.
     func restored(
         _ kind: BinnedKind, _ uuid: String, in house: Organisation, _ staff: ManagedShowStore.Staff
-    ) async throws -> String {
+    ) async throws -> (name: String, show: String?) {
+        if let piece = kind.piece {
+            let back = try await managedShows.restore(piece, uuid, of: house.id, staff, at: clock.now())
+            return (back.name, back.show)
+        }
         if kind.isAirlines {
             let back = try await change(try await airline(of: house), of: house, by: staff.actor) {
                 try $0.restore(kind, uuid, of: house.id, staff)
             }
             boarding.passes?.forget(back.tickets)
-            return back.name
+            return (back.name, nil)
         }
         if kind.isWalks, !house.desks.contains(.walks) { throw BinRefusal.notFound }
         defer { walks.tourCache.expire() }
-        return try await bin.restore(kind, uuid, of: house.id, staff, at: clock.now())
+        return (try await bin.restore(kind, uuid, of: house.id, staff, at: clock.now()), nil)
     }
 
     /// Where one sees what is back.
-    private func place(of row: BinnedRow, _ visit: ConsoleVisit) async throws -> String {
+    private func place(of row: BinnedRow, _ show: String?, _ visit: ConsoleVisit) async throws -> String {
         switch row.kind {
+        case .category, .area: return visit.path("shows", show ?? "", "prices")
+        case .question: return visit.path("shows", show ?? "", "questions")
         case .show: return visit.path("shows", row.uuid)
         case .plan: return visit.path(.plans)
         case .tour: return visit.path("tours", row.uuid)

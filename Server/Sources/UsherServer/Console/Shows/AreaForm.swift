@@ -12,14 +12,7 @@ struct AreaForm: SheetForm {
 
     static let part = SheetPart(
         path: ["prices", "areas"], tab: .prices, list: ["prices"], new: "console.areas.new", lead: "console.areas.lead",
-        delete: "console.areas.delete", gone: "console.areas.gone", priced: "price")
-
-    /// With its prices and what is set aside of it alone.
-    static func drop(_ key: String, from sheet: inout Sheet) {
-        sheet.areas.removeAll { $0.key == key }
-        sheet.prices.removeAll { $0.scope == .area(key) }
-        sheet.quotas.removeAll { $0.areas == [key] }
-    }
+        delete: "console.areas.delete", kind: .area, priced: "price")
 
     private var sheet: Sheet { show.sheet ?? Sheet() }
     var faults: [String: String] {

@@ -12,9 +12,7 @@ struct CategoryForm: SheetForm {
 
     static let part = SheetPart(
         path: ["prices"], tab: .prices, list: ["prices"], new: "console.prices.new", lead: "console.prices.form.lead",
-        delete: "console.prices.delete", gone: "console.prices.gone", priced: "price")
-
-    static func drop(_ key: String, from sheet: inout Sheet) { sheet.drop(category: key) }
+        delete: "console.prices.delete", kind: .category, priced: "price")
 
     private var sheet: Sheet { show.sheet ?? Sheet() }
     var isDroppable: Bool { key != nil && (sheet.categories.count > 1 || key != PriceSheet.Category.standard.key) }

@@ -12,9 +12,7 @@ struct QuestionForm: SheetForm {
 
     static let part = SheetPart(
         path: ["questions"], tab: .questions, list: ["questions"], new: "console.questions.new", lead: "console.questions.form.lead",
-        delete: "console.questions.delete", gone: "console.questions.gone", priced: "label")
-
-    static func drop(_ key: String, from sheet: inout Sheet) { sheet.questions.removeAll { $0.key == key } }
+        delete: "console.questions.delete", kind: .question, priced: "label")
 
     private static let days: ClosedRange<Int64> = 1...3_650
     private var sheet: Sheet { show.sheet ?? Sheet() }

@@ -29,13 +29,6 @@ extension Sheet {
         }
     }
 
-    /// Takes a category out with its prices and its own ceiling. What else names it stays, and is refused with the sheet.
-    mutating func drop(category key: String) {
-        setCeiling(of: key, to: nil)
-        categories.removeAll { $0.key == key }
-        prices.removeAll { $0.category == key }
-    }
-
     /// A key for a new category, or its own.
     func freeKey(for key: String?, named name: String) -> String {
         key ?? Self.free(Self.key(name, or: "category"), categories.map(\.key) + [PriceSheet.Category.standard.key])
@@ -45,14 +38,6 @@ extension Sheet {
     static func key(_ name: String, or usual: String) -> String {
         let slug = HouseSlug(naming: name).text
         return slug == "house" ? usual : slug
-    }
-
-    /// It, or with the first number behind it that nobody has.
-    static func free(_ key: String, _ taken: [String]) -> String {
-        guard taken.contains(key) else { return key }
-        var number = 2
-        while taken.contains("\(key)-\(number)") { number += 1 }
-        return "\(key)-\(number)"
     }
 }
 

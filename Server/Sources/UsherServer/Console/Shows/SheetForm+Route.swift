@@ -23,7 +23,7 @@ extension ConsoleDesk {
                 let known = try await sheetForm(visit, context, Form.self)
                 return try await saveSheet(visit, form, Form(form, known.key, of: known.show, visit.words))
             },
-            houseForm(base + "/of/{part}/delete", "Deletes a \(thing)", .shows, needing: .content) { visit, _, context in
+            houseForm(base + "/of/{part}/delete", "Moves a \(thing) into the bin", .shows, needing: .content) { visit, _, context in
                 try await dropFromSheet(visit, try await sheetForm(visit, context, Form.self))
             },
         ]
@@ -98,17 +98,16 @@ extension ConsoleDesk {
     }
 
     private func dropFromSheet<Form: SheetForm>(_ visit: ConsoleVisit, _ form: Form) async throws -> Response {
-        let words = visit.words
+        let (words, kind) = (visit.words, Form.part.kind)
         do {
-            try await managedShows.changeSheet(of: form.show.event.uuid ?? "", staff(visit), at: clock.now()) { sheet in
-                if let key = form.key { Form.drop(key, from: &sheet) }
-            }
+            let gone = try await managedShows.drop(
+                kind, form.key ?? "", of: form.show.event.uuid ?? "", staff(visit), at: clock.now())
+            return self.gone(visit, BinnedKind(kind), gone.uuid, gone.name, to: sheetList(visit, form))
         } catch ShowRefusal.inUse {
             return visit.see(sheetPath(visit, form), saying: Toast(.bad, words("console.prices.sold")))
         } catch ShowRefusal.invalidSheet {
             return visit.see(sheetPath(visit, form), saying: Toast(.bad, words("console.prices.used")))
-        }
-        return visit.see(sheetList(visit, form), saying: Toast(.good, words(Form.part.gone)))
+        } catch ShowRefusal.unknown { throw Problem.notFound }
     }
 }
 

@@ -24,8 +24,6 @@ protocol SheetForm: Sendable {
     func fields(_ words: Words) -> [ConsoleField]
     /// Puts it into a sheet.
     func tell(_ sheet: inout Sheet, _ words: Words)
-    /// Takes one out of a sheet.
-    static func drop(_ key: String, from sheet: inout Sheet)
 }
 
 extension SheetForm {
@@ -42,7 +40,8 @@ struct SheetPart: Sendable {
     let new: String
     let lead: String
     let delete: String
-    let gone: String
+    /// What it is in a sheet, and in the bin.
+    let kind: SheetPiece.Kind
     /// The field that is wrong where an amount is refused.
     let priced: String
 }

@@ -103,10 +103,24 @@ struct HoldTransaction {
         if entry != nil, let old, let outside = sale.outside(old) { return .refused(.invalidItems(outside)) }
         let asksWho = sale.quote.total == 0 && request.staff == nil || sale.codes.contains { $0.code.mostPerPerson != nil }
         if asksWho, buyer.email.isEmpty { return .refused(.emailRequired) }
-        if let old, !old.isOffer, sale.isSame(as: old) { return again(old, show) }
+        if let old, !old.isOffer, sale.isSame(as: old) { return again(try answered(old, sale, show), show) }
         if try isCrowded(show, besides: old) { return .refused(.tooManyHolds) }
         if let refusal = try pricer.missing(sale, insteadOf: old) { return .refused(refusal) }
         return try take(sale, of: show, for: buyer, insteadOf: old, entry)
+    }
+
+    /// The same hold, with what is answered anew.
+    private func answered(_ old: Booking, _ sale: PricedSale, _ show: Show) throws -> Booking {
+        let questions = QuestionTransaction(connection)
+        guard let before = sale.before, let asked = questions.asked(old, show) else { return old }
+        // Its tickets in its own order.
+        let values = sale.answers.values.map { place, value in
+            (Answers.Place(ticket: place.ticket.flatMap { before.tickets[$0] }, question: place.question), value)
+        }
+        let answers = Answers(Dictionary(uniqueKeysWithValues: values))
+        var booking = old
+        if answers != before.answers { try questions.keep(answers, of: &booking, asked) }
+        return booking
     }
 
     private func pricer(_ offered: OfferedShow, _ buyer: Buyer) -> SalePricer {

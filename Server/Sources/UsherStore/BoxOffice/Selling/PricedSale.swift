@@ -27,6 +27,14 @@ struct PricedSale {
     let draws: [[SaleQuota.ID]]
     let now: Instant
     let answers: Answers
+    /// What the hold that would be given up for it has answered; nil where there is none, or nothing is asked.
+    var before: Before?
+
+    struct Before {
+        let answers: Answers
+        /// Which of its tickets each new one was.
+        let tickets: [Int?]
+    }
 
     /// What it takes of quotas, its codes' uses among them.
     struct Draws {

@@ -64,14 +64,16 @@ struct SalePricer {
             throw refusal(error, wanted, unknown, pricing)
         }
         guard unknown.isEmpty else { throw CheckoutRefusal.codeInvalid(unknown) }
-        let answers = try answers(quote, wanted.map(\.item), pricing)
+        let before = try before(quote, pricing, old)
+        let answers = try answers(quote, wanted.map(\.item), pricing, before)
         if let expected = form.expected, expected != quote.total { throw CheckoutRefusal.priceChanged(quote) }
         let seats = zip(wanted, quote.tickets).map { wanted, ticket in
             PricedSale.Place(item: wanted.item, sent: wanted.sent, seat: wanted.seat ?? standing(ticket, pricing), ticket: ticket)
         }
         return PricedSale(
             places: seats, quote: quote, pricing: pricing, codes: codes, own: own, holder: holder,
-            draws: quote.tickets.map { pricing.draws(of: $0, codes.map(\.code), at: now) }, now: now, answers: answers)
+            draws: quote.tickets.map { pricing.draws(of: $0, codes.map(\.code), at: now) }, now: now, answers: answers,
+            before: before)
     }
 
     /// With what is left of every quota at this moment.
@@ -246,11 +248,12 @@ extension TakenSeat {
 // MARK: - What is answered
 extension SalePricer {
     /// An app that asks by items answers what is required with them; pages and apps that know only seats are asked later. `items`: which one
-    /// asked for each ticket.
-    private func answers(_ quote: Quote, _ items: [Int], _ pricing: ShowPricing) throws -> Answers {
-        guard !pricing.questions.isEmpty, let asked = form.items else { return Answers() }
+    /// asked for each ticket. What its buyer has answered already stays, unless it is answered anew.
+    private func answers(_ quote: Quote, _ items: [Int], _ pricing: ShowPricing, _ before: PricedSale.Before?) throws -> Answers {
+        guard !pricing.questions.isEmpty else { return Answers() }
         let places = Answers.places(pricing.questions, quote.tickets.map { ($0.area, $0.category) })
-        var answers = Answers()
+        var answers = before.map { $0.answers.kept(places, tickets: $0.tickets) } ?? Answers()
+        guard let asked = form.items else { return answers }
         do throws(Answers.Fault) {
             try answers.take(form.answers, ticket: nil, path: "answers", of: places)
             for (ticket, item) in items.enumerated() {
@@ -265,5 +268,29 @@ extension SalePricer {
             case .invalid(let field): throw CheckoutRefusal.answerInvalid(field)
             }
         }
+    }
+
+    /// What the hold that would be given up has answered. A seat's ticket is the same ticket; one of a standing area is one of that area,
+    /// of the same category where there is one.
+    private func before(_ quote: Quote, _ pricing: ShowPricing, _ old: Booking?) throws -> PricedSale.Before? {
+        guard let old, !pricing.questions.isEmpty else { return nil }
+        let answers = try QuestionTransaction(connection).answers(of: old)
+        let standard = PriceSheet.Category.standard.key
+        var left = Array(old.seats.indices)
+        var tickets: [Int?] = quote.tickets.map { _ in nil }
+        for isOfCategory in [true, false] {
+            for (index, ticket) in quote.tickets.enumerated() where tickets[index] == nil {
+                let found = left.firstIndex { before in
+                    let seat = old.seats[before]
+                    guard let wanted = ticket.seat else {
+                        let category = old.terms?.tickets[before].quote.category ?? standard
+                        return seat.isStanding && seat.section == ticket.area && (!isOfCategory || category == ticket.category)
+                    }
+                    return seat.mapSeat == wanted
+                }
+                tickets[index] = found.map { left.remove(at: $0) }
+            }
+        }
+        return PricedSale.Before(answers: answers, tickets: tickets)
     }
 }

@@ -104,7 +104,8 @@ package struct BinStore: Sendable {
     }
 
     /// Brings something back as it was, with its ids, where the house may have one more of it. Returns its name. Throws `QuotaRefusal`,
-    /// too, and `HousePlanRefusal.tooMany`. What an airline has comes back by `BoardingTransaction.restore`.
+    /// too, and `HousePlanRefusal.tooMany`. What an airline has comes back by `BoardingTransaction.restore`, what a show's sheet has by
+    /// `ManagedShowStore.restore`.
     package func restore(
         _ kind: BinnedKind, _ uuid: String, of house: Organisation.ID, _ staff: Staff, at now: Instant
     ) async throws -> String {
@@ -133,7 +134,7 @@ package struct BinStore: Sendable {
             case .batch:
                 try VoucherTransaction(connection).restoreBatch(content, in: house)
                 try OrganisationTransaction(connection).enforce(.codes, in: house, quotas, at: now)
-            case .flight, .aircraft, .passenger: throw BinRefusal.notFound
+            case .flight, .aircraft, .passenger, .category, .area, .question: throw BinRefusal.notFound
             }
             try bin.record("\(kind.rawValue).restored", row.uuid, row.name, of: house, staff, at: now)
             return row.name
@@ -173,10 +174,12 @@ struct BinTransaction {
 
     init(_ connection: any Connection) { self.connection = connection }
 
+    /// `content`: what was taken out of where it was; nil for what stays there.
     func put(
-        _ kind: BinnedKind, _ uuid: String, _ name: String, of house: Organisation.ID, _ staff: ManagedShowStore.Staff, at now: Instant
+        _ kind: BinnedKind, _ uuid: String, _ name: String, _ content: String? = nil, of house: Organisation.ID,
+        _ staff: ManagedShowStore.Staff, at now: Instant
     ) throws {
-        try connection.execute(BinStatements.put, kind.rawValue, uuid, house, name, staff.account, now, String?.none)
+        try connection.execute(BinStatements.put, kind.rawValue, uuid, house, WireText.cut(name, to: 200), staff.account, now, content)
         try record("\(kind.rawValue).deleted", uuid, name, of: house, staff, at: now)
     }
 
@@ -218,7 +221,7 @@ struct BinTransaction {
         case .show: try connection.execute(BinStatements.forgetShow, uuid)
         case .plan: try connection.execute(BinStatements.forgetPlan, uuid)
         // Nothing of it is anywhere else.
-        case .tour, .point, .flight, .aircraft, .passenger, .language, .batch: break
+        case .tour, .point, .flight, .aircraft, .passenger, .language, .batch, .category, .area, .question: break
         }
         try connection.execute(BinStatements.take, kind.rawValue, uuid)
     }

@@ -1,0 +1,105 @@
+package import UsherCore
+
+extension SheetPiece: CatalogueObject {
+    mutating func members(_ file: inout CatalogueMembers) {
+        file.filled("show", &show)
+        file.integer("place", &place, in: 0...Int64(Int32.max))
+        file.objects("categories", &categories, unlessEmpty: true)
+        file.objects("areas", &areas, unlessEmpty: true)
+        file.objects("questions", &questions, unlessEmpty: true)
+        file.objects("prices", &prices, unlessEmpty: true)
+        file.objects("quotas", &quotas, unlessEmpty: true)
+    }
+}
+
+/// Price categories, standing areas and questions in the bin. Throws `ShowRefusal`, and `BinRefusal` for what does not come back.
+extension ManagedShowStore {
+    /// Takes a category, an area or a question out of a show's sheet and puts it into the bin, with all that hung on it. Answers stay with
+    /// their sales, and what was sold is sold.
+    package func drop(
+        _ kind: SheetPiece.Kind, _ key: String, of uuid: String, _ staff: Staff, at now: Instant
+    ) async throws -> (uuid: String, name: String) {
+        let charging = charging
+        return try await database.write { connection in
+            let event = try ManagedShowStore.event(uuid, staff, connection)
+            // The house before the show, as whatever goes into the bin.
+            try OrganisationTransaction(connection).lock(event.organisation)
+            let sheets = SheetTransaction(connection)
+            _ = try ShowTransaction(connection).lockShow(event: event.id)
+            guard let document = try sheets.sheet(of: event.id)?.document else { throw ShowRefusal.unknown }
+            var sheet = try Sheet.kept(document)
+            guard var piece = sheet.take(kind, key) else { throw ShowRefusal.unknown }
+            piece.show = event.uuid
+            let next = try ManagedShowStore.sheet(try JSONValue.read(sheet.json().bytes))
+            let house = try SheetHouse(event.organisation, connection)
+            try ManagedShowStore.give(next, to: event, of: house, force: false, charging, connection, staff, at: now)
+            var generator = RandomBytes()
+            let bin = UUIDText.v7(at: now, using: &generator)
+            let show = try connection.first(BinStatements.showName, event.uuid)?.1 ?? ""
+            try BinTransaction(connection).put(
+                BinnedKind(kind), bin, "\(piece.name) · \(show)", piece.json().text, of: event.organisation, staff, at: now)
+            return (bin, piece.name)
+        }
+    }
+
+    /// Brings one back into its show's sheet. Gives its name and its show.
+    package func restore(
+        _ kind: SheetPiece.Kind, _ uuid: String, of house: Organisation.ID, _ staff: Staff, at now: Instant
+    ) async throws -> (name: String, show: String) {
+        let charging = charging
+        return try await database.write { connection in
+            let bin = BinTransaction(connection)
+            let row = try bin.mine(BinnedKind(kind), uuid, of: house, staff, at: now)
+            guard let piece = try? SheetPiece.kept(bin.content(of: row)) else { throw BinRefusal.notFound }
+            do {
+                let event = try ManagedShowStore.event(piece.show, staff, connection)
+                guard event.organisation == house else { throw BinRefusal.alone }
+                let sheets = SheetTransaction(connection)
+                _ = try sheets.makeShow(of: event.id)
+                var sheet = try Sheet.kept(try sheets.sheet(of: event.id)?.document ?? Sheet().json().text)
+                try sheet.put(try sheets.fitting(piece, sheet, of: event.id))
+                let next = try ManagedShowStore.sheet(try JSONValue.read(sheet.json().bytes))
+                let prices = try SheetHouse(house, connection)
+                try ManagedShowStore.give(next, to: event, of: prices, force: false, charging, connection, staff, at: now)
+            } catch let refusal as ShowRefusal {
+                switch refusal {
+                case .invalidSheet, .sizeInUse, .inUse: throw BinRefusal.unfit
+                // The show is in the bin itself, or gone for good.
+                default: throw BinRefusal.alone
+                }
+            }
+            try bin.take(row)
+            try bin.record("\(row.kind.rawValue).restored", row.uuid, row.name, of: house, staff, at: now)
+            return (piece.name, piece.show)
+        }
+    }
+}
+
+extension SheetTransaction {
+    /// A piece without the prices of areas and seats that the show has no more; what has no price left then is not sold at all, and stays.
+    fileprivate func fitting(_ piece: SheetPiece, _ sheet: Sheet, of event: Event.ID) throws -> SheetPiece {
+        let map = try ShowTransaction(connection).seatMap(of: event)
+        let areas = Set((map?.sections.map(\.id) ?? []) + (sheet.standing + piece.areas).map(\.key))
+        var fitting = piece
+        fitting.prices.removeAll { price in
+            switch price.scope {
+            case .everywhere: false
+            case .area(let area): !areas.contains(area)
+            case .seats(let seats): !seats.allSatisfy { map?.index(of: $0) != nil }
+            }
+        }
+        if !piece.categories.isEmpty, !piece.prices.isEmpty, fitting.prices.isEmpty { throw BinRefusal.alone }
+        return fitting
+    }
+}
+
+extension BinnedKind {
+    package init(_ piece: SheetPiece.Kind) {
+        self =
+            switch piece {
+            case .category: .category
+            case .area: .area
+            case .question: .question
+            }
+    }
+}
