@@ -143,7 +143,7 @@ expect_clean() {
 
 speed() { per_second "$(field "$1" answered)" "$(field "$1" microseconds)"; }
 
-begin_rounds() { for file in health gets p99 cpu health-cpu database-cpu memory; do : >"$bench/$file"; done; }
+begin_rounds() { for file in health gets p99 cpu health-cpu database-cpu memory tail; do : >"$bench/$file"; done; }
 
 # What a request of this result cost in processor time, in microseconds: processes from, to, and the result.
 cost() { awk -v from="$1" -v to="$2" -v n="$(field "$3" answered)" 'BEGIN { printf "%.1f\n", n ? (to - from) / n : 0 }'; }
@@ -169,6 +169,7 @@ one_round() {
     { speed "$health" && echo; } >>"$bench/health"
     { speed "$result" && echo; } >>"$bench/gets"
     field "$result" p99 >>"$bench/p99"
+    sed -n 's/.* tail=\([^ ]*\).*/\1/p' <<<"$result" | tr ',:' '\n,' >>"$bench/tail"
     cost "$before" "$between" "$health" >>"$bench/health-cpu"
     cost "$between" "$after" "$result" >>"$bench/cpu"
     cost "$database_from" "$database_to" "$result" >>"$bench/database-cpu"

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """The points of scale.sh as a table (standard output) or, with --draw FOLDER, as pictures FOLDER/scale-*.svg: one for each kind of request, its ratio to GET /health by
-rows, and one each for memory and processor time. Both axes are logarithmic. The pictures follow the reader's light or dark setting."""
+rows, and one each for memory and processor time. With --tails NAME=FILE… it draws FOLDER/tails-*.svg instead: the slowest of 2, 10, 100 … answers, a line for each file.
+Both axes are logarithmic. The pictures follow the reader's light or dark setting."""
 
 import argparse
 import csv
 import html
 import math
 import pathlib
+import statistics
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 380, 70, 20, 64, 92
 STYLE = """
@@ -56,7 +58,7 @@ def widened(values: list[float]) -> tuple[float, float]:
     return (low, high) if high > low else (low, low * 2)
 
 
-def picture(title: str, subtitle: str, unit: str, lines: Lines) -> str:
+def picture(title: str, subtitle: str, unit: str, lines: Lines, axis: str = "rows") -> str:
     points = [point for line in lines.values() for point in line]
     rows = sorted({x for x, _ in points})
     x_low, x_high = (rows[0], rows[-1]) if len(rows) > 1 else (rows[0] / 2, rows[0] * 2)
@@ -80,7 +82,7 @@ def picture(title: str, subtitle: str, unit: str, lines: Lines) -> str:
     for mark in rows:
         parts.append(f'<line class="grid" x1="{across(mark):.1f}" x2="{across(mark):.1f}" y1="{TOP}" y2="{HEIGHT - BOTTOM}"/>')
         parts.append(f'<text x="{across(mark):.1f}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{number(mark)}</text>')
-    parts.append(f'<text class="small" x="{WIDTH - RIGHT}" y="{HEIGHT - BOTTOM + 36}" text-anchor="end">rows</text>')
+    parts.append(f'<text class="small" x="{WIDTH - RIGHT}" y="{HEIGHT - BOTTOM + 36}" text-anchor="end">{axis}</text>')
     for index, (name, line) in enumerate(lines.items()):
         path = " ".join(f"{across(x):.1f},{down(y):.1f}" for x, y in sorted(line))
         parts.append(f'<polyline class="line c{index % 8}" points="{path}"/>')
@@ -112,6 +114,29 @@ def draw(points: list[dict], folder: pathlib.Path, title: str) -> None:
             (folder / f"scale-{name.replace(' ', '-')}.svg").write_text(picture(headline, title, unit, lines), encoding="utf-8")
 
 
+def read(file: pathlib.Path) -> list[dict]:
+    with open(file, encoding="utf-8", newline="") as rows:
+        return list(csv.DictReader(rows))
+
+
+def draw_tails(files: list[str], folder: pathlib.Path, title: str) -> None:
+    """Medians of the rounds; SQLite's alone, with the most rows there are."""
+    found: dict[str, Lines] = {}
+    for entry in files:
+        name, _, file = entry.partition("=")
+        points = [point for point in read(pathlib.Path(file)) if point["engine"] == "SQLite"]
+        most = max(int(point["rows"]) for point in points)
+        rounds: dict[tuple[str, int], list[float]] = {}
+        for point in points:
+            if int(point["rows"]) == most:
+                rounds.setdefault((point["what"], int(point["of"])), []).append(float(point["us"]) / 1000)
+        for (what, of), times in rounds.items():
+            found.setdefault(what, {}).setdefault(name, []).append((of, statistics.median(times)))
+    for what, lines in found.items():
+        headline = f"The slowest of so many {what}, SQLite, {number(most)} rows"
+        (folder / f"tails-{what.replace(' ', '-')}.svg").write_text(picture(headline, title, "ms", lines, "of so many answers the slowest"), encoding="utf-8")
+
+
 def table(points: list[dict]) -> None:
     print("| what | engine | rows | /health per s | per s | ratio | p99 ms | CPU µs (/health) | of PostgreSQL | memory MB |")
     print("|---|---|---|---|---|---|---|---|---|---|")
@@ -126,16 +151,17 @@ def table(points: list[dict]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("points", type=pathlib.Path)
+    parser.add_argument("points", type=pathlib.Path, nargs="?")
+    parser.add_argument("--tails", nargs="+", metavar="NAME=FILE", default=[])
     parser.add_argument("--draw", type=pathlib.Path, metavar="FOLDER")
     parser.add_argument("--title", default="")
     options = parser.parse_args()
-    with open(options.points, encoding="utf-8", newline="") as file:
-        points = list(csv.DictReader(file))
-    if options.draw:
-        draw(points, options.draw, options.title)
+    if options.tails:
+        draw_tails(options.tails, options.draw or pathlib.Path("."), options.title)
+    elif options.draw:
+        draw(read(options.points), options.draw, options.title)
     else:
-        table(points)
+        table(read(options.points))
 
 
 if __name__ == "__main__":

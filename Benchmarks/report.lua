@@ -1,6 +1,8 @@
 -- What the scripts share that look at every status: an answer other than `wanted` counts as refused, the last of them is told as other; the report has the form of scan.lua's.
 -- A script calls dofile on this, sets `wanted`, and sets `others` to 0 in its init.
 
+dofile("Benchmarks/tails.lua")
+
 local threads = {}
 
 function setup(thread)
@@ -19,7 +21,7 @@ function done(summary, latency)
         others = others + thread:get("others")
         other = thread:get("other") or other
     end
-    io.write(string.format("RESULT answered=%d microseconds=%d p50=%d p99=%d max=%d refused=%d broken=%d next=0 ran_out=0 other=%d\n",
+    io.write(string.format("RESULT answered=%d microseconds=%d p50=%d p99=%d max=%d refused=%d broken=%d next=0 ran_out=0 other=%d tail=%s\n",
         summary.requests, summary.duration, latency:percentile(50), latency:percentile(99), latency.max, others,
-        errors.connect + errors.read + errors.write + errors.timeout, other))
+        errors.connect + errors.read + errors.write + errors.timeout, other, tail_of(latency)))
 end

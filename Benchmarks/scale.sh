@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # scale.sh [--record]: what growth costs: scans, holds, printed codes, lookups of buildings and lists, with more and more rows and with one, two and three processes,
 # each beside GET /health of the same servers, with memory and processor time. --record draws docs/scale-*.svg and adds the table to RESULTS.md.
+# The slowest of 2, 10, 100 … answers stand in .build/bench/tails.csv; plot.py --tails draws them.
 # Settings: SIZES="10000 100000 1000000" (multiples of 1000), PROCESSES="1 2 3" (SQLite has one), ENGINES="sqlite postgres", ROUNDS (3), SECONDS_EACH (3),
 # CONNECTIONS (64), BUYERS (256), MEETINGS (1), FRESH=1 to import again.
 set -euo pipefail
@@ -15,6 +16,7 @@ connections=${CONNECTIONS:-64}
 connections=${connections%% *}
 buyers=${BUYERS:-256}
 points=$bench/scale.csv
+tails=$bench/tails.csv
 # With few rows every round uses all codes.
 may_run_out=yes
 wrk_threads=$threads
@@ -34,6 +36,7 @@ point() {
     for file in health gets p99 cpu health-cpu database-cpu; do line+=,$(median <"$bench/$file"); done
     line+=,$(sort -n "$bench/memory" | tail -n 1)
     echo "$line" >>"$points"
+    sed "s/^/$engine,$processes,$persons,$1,/" "$bench/tail" >>"$tails"
     awk -F , '{ printf "  %s, %d processes, %d rows, %s: %d/s, %.3f of /health, p99 %.1f ms, %.0f µs, %d MB\n", $1, $2, $3, $4, $6, $6 / $5, $7 / 1000, $8, $11 }' <<<"$line"
 }
 
@@ -120,6 +123,7 @@ build
 usher=$(binary)
 mkdir -p "$bench"
 echo "engine,processes,rows,what,health,rate,p99_us,cpu_us,health_cpu_us,database_cpu_us,memory_mb" >"$points"
+echo "engine,processes,rows,what,of,us" >"$tails"
 
 schema=$(find Server/Sources/UsherStore -path '*Migrations*' -type f -print0 | sort -z | xargs -0 -r cat | cksum | cut -d ' ' -f 1)
 for persons in ${SIZES:-10000 100000 1000000}; do

@@ -6,6 +6,8 @@
 -- blocks of lines in turn, so no code is sent twice. No response() here: wrk would then copy every answer into Lua, and
 -- it counts statuses over 399 by itself; a scan answers 201 or one of those.
 
+dofile("Benchmarks/tails.lua")
+
 local LINE = 21
 local BLOCK = 256
 -- Requests that each thread writes down before the clock runs: wrk shares the machine, and its own work should be small.
@@ -105,8 +107,8 @@ function done(summary, latency, requests)
     local errors = summary.errors
     -- A round that took every code there was ended with the last of them, though wrk goes on waiting.
     if out > 0 then summary.duration = math.floor((last - first) * 1000000) end
-    io.write(string.format("RESULT answered=%d microseconds=%d p50=%d p99=%d max=%d refused=%d broken=%d next=%d ran_out=%d\n",
+    io.write(string.format("RESULT answered=%d microseconds=%d p50=%d p99=%d max=%d refused=%d broken=%d next=%d ran_out=%d tail=%s\n",
         summary.requests, summary.duration, latency:percentile(50), latency:percentile(99), latency.max, errors.status,
         errors.connect + errors.read + errors.write + errors.timeout,
-        tonumber(os.getenv("USHER_OFFSET") or "0") + most * #threads * BLOCK, out))
+        tonumber(os.getenv("USHER_OFFSET") or "0") + most * #threads * BLOCK, out, tail_of(latency)))
 end

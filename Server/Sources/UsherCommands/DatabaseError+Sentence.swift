@@ -14,6 +14,7 @@ extension DatabaseError {
             return "the database is not available: usher doctor looks what it may be"
         case .constraint: return "something clashes with what is there already; nothing was changed"
         case .unstorable: return "a text holds what no database keeps (a NUL character); nothing was changed"
+        case .moving: return "this house is being moved to another database; nothing was changed"
         case .conflict: return "others kept changing the same things; nothing was changed: try again"
         }
     }

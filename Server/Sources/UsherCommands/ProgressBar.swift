@@ -12,12 +12,14 @@ final class ProgressBar: Sendable {
 
     init(total: Int) { self.total = max(total, 1) }
 
-    func show(_ phase: CatalogueImport.Phase, _ bytes: Int) {
+    func show(_ phase: CatalogueImport.Phase, _ bytes: Int) { show(phase.rawValue, bytes) }
+
+    func show(_ word: String, _ count: Int) {
         guard isShown else { return }
-        let done = min(bytes, total)
+        let done = min(count, total)
         let filled = done * ProgressBar.width / total
         let text =
-            "\r" + phase.rawValue.padding(toLength: 8, withPad: " ", startingAt: 0) + " ["
+            "\r" + word.padding(toLength: 8, withPad: " ", startingAt: 0) + " ["
             + String(repeating: "#", count: filled) + String(repeating: ".", count: ProgressBar.width - filled)
             + "] \(done * 100 / total) % "
         let isNew = last.withLock { last in

@@ -12,7 +12,7 @@ package struct Usher: AsyncParsableCommand {
             BackupCommand.self, RestoreCommand.self,
             KeysCommand.self, DoorCommand.self, PurchasesCommand.self, PaymentsCommand.self, OperatorsCommand.self, SetupLinkCommand.self,
             AccountsCommand.self,
-            OrganisationsCommand.self, AirlinesCommand.self, DesksCommand.self,
+            OrganisationsCommand.self, HouseCommand.self, AirlinesCommand.self, DesksCommand.self,
             HealthCommand.self, DoctorCommand.self, RoutesCommand.self, VersionCommand.self,
         ])
 

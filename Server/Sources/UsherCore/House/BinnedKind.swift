@@ -7,6 +7,8 @@ package enum BinnedKind: String, Sendable, CaseIterable {
     case batch
     /// A price category, a standing area or a question of a show's, with its prices and limits.
     case category, area, question
+    /// A ceiling, an allotment or the price of single seats of a show's.
+    case limit, allotment, seats
 
     /// How long it can be had back, in seconds: thirty days.
     package static let life: Int64 = 30 * 86_400

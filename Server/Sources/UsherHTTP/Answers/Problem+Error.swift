@@ -11,6 +11,7 @@ extension Problem {
         case let problem as Problem: self = problem
         case let refusal as any Refusal: self = refusal.problem
         case DatabaseError.unavailable, DatabaseError.conflict, is WorkPool.Refusal: self = .unavailable
+        case DatabaseError.moving: self = .moving
         // Whoever reads a field refuses such a text and names the field; where none did, it still is the request that is wrong.
         case DatabaseError.unstorable: self = .badRequest
         case is NIOTooManyBytesError: self = .bodyTooLarge

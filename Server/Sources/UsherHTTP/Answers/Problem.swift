@@ -31,6 +31,9 @@ extension Problem {
     package static let badRequest = Problem(.badRequest, "Bad request", code: "bad_request")
     package static let unavailable = Problem(
         .serviceUnavailable, "The server is busy. Try again.", code: "unavailable", headers: [.retryAfter: "1"])
+    /// A house on its way to another database: it is read, and changes in a moment again.
+    package static let moving = Problem(
+        .serviceUnavailable, "This house is being moved. Try again.", code: "house_moving", headers: [.retryAfter: "5"])
     package static let `internal` = Problem(.internalServerError, "Something went wrong. Try again.", code: "internal")
 
     package static func methodNotAllowed(allow: [HTTPRequest.Method]) -> Problem {

@@ -71,6 +71,7 @@ struct ConsoleDesk: PageDesk {
             + houseDataEndpoints
             + reportEndpoints + liveEndpoints
             + doorEndpoints + teamEndpoints + webhookEndpoints + cancellingEndpoints + jobEndpoints + auditEndpoints + settingsEndpoints
+            + feePageEndpoints
             + houseSecurityEndpoints + deskEndpoints + securityEndpoints + signInCodeEndpoints + keyEndpoints + binEndpoints
             + [searchEndpoint] + boardingEndpoints
             + brandEndpoints + mailEndpoints + legalEndpoints + embedEndpoints + hostEndpoints + uploadEndpoints

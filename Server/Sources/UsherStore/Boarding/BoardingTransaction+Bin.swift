@@ -111,7 +111,8 @@ extension BoardingTransaction {
         case .passenger:
             try restore(content, FlightBinStatements.passengers, FlightBinStatements.passengerTaken, FlightBinStatements.passengerKey)
             tickets = []
-        case .show, .plan, .tour, .point, .language, .batch, .category, .area, .question: throw BinRefusal.notFound
+        case .show, .plan, .tour, .point, .language, .batch, .category, .area, .question, .limit, .allotment, .seats:
+            throw BinRefusal.notFound
         }
         try bin.take(row)
         try bin.record("\(kind.rawValue).restored", row.uuid, row.name, of: house, staff, at: now)

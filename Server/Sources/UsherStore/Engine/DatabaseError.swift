@@ -9,6 +9,8 @@ package enum DatabaseError: Error, Sendable, Equatable {
     case conflict(String)
     /// A value that neither engine keeps: it came from outside, past whoever should have refused it.
     case unstorable(String)
+    /// It would change something of a house that is on its way to another database: try again, which will be there or here.
+    case moving
     /// A statement or a migration is wrong: a defect.
     case defect(String)
 

@@ -20,7 +20,8 @@ package struct Statement: Sendable {
         number = Statement.count.add(1, ordering: .relaxed).oldValue
     }
 
-    /// One whose lists of columns were put in from their declarations. Only `Selection` and `Saving` make these, of texts in the source.
+    /// One whose lists of columns were put in from their declarations. Only `Selection` and `Saving` make these, of texts in the
+    /// source, and a house's move, of names in the schema.
     init(expanded text: String) {
         self.text = text
         number = Statement.count.add(1, ordering: .relaxed).oldValue

@@ -14,8 +14,8 @@ package enum DistributedEngines {
     }
 
     package static let refused = [
-        Refusal(#"CREATE\s+(OR\s+REPLACE\s+)?(CONSTRAINT\s+)?TRIGGER"#, "triggers"),
-        Refusal(#"CREATE\s+(OR\s+REPLACE\s+)?(FUNCTION|PROCEDURE)|\bCALL\s+[a-z_]+\("#, "stored procedures"),
+        Refusal(#"CREATE\s+(OR\s+REPLACE\s+)?(CONSTRAINT\s+)?TRIGGER"#, "triggers", in: ["HouseFence.swift"]),
+        Refusal(#"CREATE\s+(OR\s+REPLACE\s+)?(FUNCTION|PROCEDURE)|\bCALL\s+[a-z_]+\("#, "stored procedures", in: ["HouseFence.swift"]),
         Refusal(#"\bDO\s+\$\$"#, "blocks of code"), Refusal(#"\b(BIG|SMALL)?SERIAL\b"#, "sequences"),
         Refusal(#"CREATE\s+SEQUENCE|nextval\s*\("#, "sequences", in: ["0015-OutboxIDs.swift", "Outbox.swift"]),
         Refusal(#"GENERATED\s+(ALWAYS|BY\s+DEFAULT)\s+AS\s+IDENTITY"#, "sequences"),

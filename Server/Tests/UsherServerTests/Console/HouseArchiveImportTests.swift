@@ -18,7 +18,7 @@ import UsherTesting
     private static let told = ["plans", "legal", "mails", "brand"]
 
     @Test(
-        "Console C81 A house's archive brings its plans, brand and texts to a fresh server; a dry run tells of them, and again changes nothing",
+        "Console C90 A house's archive brings its plans, brand and texts to a fresh server; a dry run tells of them, and again changes nothing",
         arguments: Engine.allCases)
     func roundTrip(_ engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
@@ -56,7 +56,7 @@ import UsherTesting
         }
     }
 
-    @Test("Console C81 What is wrong beside a catalogue is told with its file, and nothing is stored", arguments: Engine.allCases)
+    @Test("Console C90 What is wrong beside a catalogue is told with its file, and nothing is stored", arguments: Engine.allCases)
     func wrong(_ engine: Engine) async throws {
         let catalogue = #"{"catalogue":1,"organisations":[{"key":"globe","name":"Globe","time_zone":"Europe/London","currency":"GBP"}]}"#
         let brand =
@@ -101,7 +101,7 @@ import UsherTesting
         }
     }
 
-    @Test("Console C81 An archive whose names lead out of it is not unpacked")
+    @Test("Console C90 An archive whose names lead out of it is not unpacked")
     func outside() async throws {
         try await withTemporaryFolder { folder in
             let source = folder.appending(path: "x")

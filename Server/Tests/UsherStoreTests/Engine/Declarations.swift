@@ -323,6 +323,7 @@ extension Declaration {
         .of(CatalogueSubscription.Renewal.self, from: "apple_renewals"),
         .of(CatalogueSubscription.Stripe.self, from: "subscriptions"),
         .of(CatalogueSubscription.Transaction.self, from: "apple_transactions"),
+        .of(HouseNames.self, from: "organisations"), .of(HouseOutbox.Item.self, from: "outbox"),
         .of(CatalogueVoucher.self, from: "vouchers v LEFT JOIN voucher_batches b ON b.id = v.batch_id"),
         .of(VoucherTerms.self, from: "vouchers"),
     ]

@@ -68,3 +68,14 @@ package struct PriceSheet: Sendable, Equatable {
         return byArea ?? everywhere ?? (category == Category.standard.key ? area.amount : nil)
     }
 }
+
+extension PriceSheet.Price {
+    /// The seats that it is of, if it is of seats.
+    package var seats: Set<String>? { if case .seats(let seats) = scope { seats } else { nil } }
+
+    /// In addresses: no seat has two prices in a category, so its first one names it.
+    package var seatKey: String? {
+        guard let first = seats?.min() else { return nil }
+        return String(SecretDigest(of: "\(category)\u{1}\(first)").hex.prefix(16))
+    }
+}

@@ -1,6 +1,6 @@
 /// What was taken out of a show's sheet, with all that hung on it alone, so that it can be put back as it was.
 package struct SheetPiece: Sendable, Equatable {
-    package enum Kind: String, Sendable, CaseIterable { case category, area, question }
+    package enum Kind: String, Sendable, CaseIterable { case category, area, question, limit, allotment, seats }
 
     /// The show's UUID.
     package var show = ""
@@ -11,10 +11,17 @@ package struct SheetPiece: Sendable, Equatable {
     package var questions: [Question] = []
     package var prices: [PriceSheet.Price] = []
     package var quotas: [Sheet.Quota] = []
+    /// Of what has no name of its own: the seats that a price is of.
+    package var label = ""
 
     package init() {}
 
-    package var name: String { categories.first?.name ?? areas.first?.name ?? questions.first?.label ?? "" }
+    package var name: String {
+        label.isEmpty ? categories.first?.name ?? areas.first?.name ?? questions.first?.label ?? quotas.first?.key ?? "" : label
+    }
+
+    /// Nothing but prices or quotas: they hung on nothing.
+    package var isAlone: Bool { categories.isEmpty && areas.isEmpty && questions.isEmpty }
 }
 
 extension Sheet {
@@ -41,6 +48,12 @@ extension Sheet {
         case .question:
             place = questions.firstIndex { $0.key == key }
             if let place { piece.questions = [questions.remove(at: place)] }
+        case .limit, .allotment:
+            place = quotas.firstIndex { $0.kind == (kind == .limit ? .limit : .allotment) && $0.key == key }
+            if let place { piece.quotas = [quotas.remove(at: place)] }
+        case .seats:
+            place = prices.firstIndex { $0.seatKey == key }
+            if let place { piece.prices = [prices.remove(at: place)] }
         }
         guard let place else { return nil }
         piece.place = Int64(place)
@@ -65,12 +78,26 @@ extension Sheet {
             guard question.categories.isSubset(of: keys) else { throw .alone }
             questions.insert(question, at: min(Int(piece.place), questions.count))
         }
+        if piece.isAlone { return try putAlone(piece, keys) }
         // Of an area's prices those stay away whose category is gone.
         prices += piece.prices.filter { keys.contains($0.category) }
         for var quota in piece.quotas {
             guard quota.categories.isSubset(of: keys) else { throw .alone }
             quota.key = Self.free(quota.key, quotas.map(\.key))
             quotas.append(quota)
+        }
+    }
+
+    /// Prices of seats, a ceiling or an allotment: codes open it by its key, so it has no other one.
+    private mutating func putAlone(_ piece: SheetPiece, _ keys: Set<String>) throws(BinRefusal) {
+        for price in piece.prices {
+            guard keys.contains(price.category) else { throw .alone }
+            prices.insert(price, at: min(Int(piece.place), prices.count))
+        }
+        for quota in piece.quotas {
+            guard quota.categories.isSubset(of: keys) else { throw .alone }
+            if quotas.contains(where: { $0.key == quota.key }) { throw .taken }
+            quotas.insert(quota, at: min(Int(piece.place), quotas.count))
         }
     }
 

@@ -63,7 +63,8 @@ extension BoxOfficeDesk {
         Endpoint(
             .delete, "/console/api/shows/{id}/sheet/{kind}/{key}", desk: .boxOffice, summary: "Delete a part of how a show is sold",
             description:
-                "A price category, a standing area or a question, with its prices and limits. For thirty days it can be had back by POST "
+                "A price category, a standing area or a question, with its prices and limits, a limit, an allotment or the price of single seats "
+                + "(whose key is the first 16 hexadecimal digits of the SHA-256 of category, U+0001 and its first seat). For thirty days it can be had back by POST "
                 + "`/console/api/bin/{kind}/{id}/restore`. Answers stay with their bookings. What another part needs is refused.",
             parameters: [
                 Self.path, .path("kind", .string(oneOf: SheetPiece.Kind.allCases.map(\.rawValue)), "What it is."),

@@ -143,7 +143,7 @@ extension ConsoleDesk {
     /// Where one sees what is back.
     private func place(of row: BinnedRow, _ show: String?, _ visit: ConsoleVisit) async throws -> String {
         switch row.kind {
-        case .category, .area: return visit.path("shows", show ?? "", "prices")
+        case .category, .area, .limit, .allotment, .seats: return visit.path("shows", show ?? "", "prices")
         case .question: return visit.path("shows", show ?? "", "questions")
         case .show: return visit.path("shows", row.uuid)
         case .plan: return visit.path(.plans)

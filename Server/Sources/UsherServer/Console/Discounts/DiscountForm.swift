@@ -47,7 +47,7 @@ struct DiscountForm: Sendable {
             ("closes_at", code.closesAt.map(zone.typed) ?? ""), ("max_sales", number(code.mostSales)),
             ("max_tickets", number(code.mostTickets)), ("max_per_person", number(code.mostPerPerson)),
             ("max_per_sale", number(code.mostPerSale.map { Int64($0) })), ("says", says.joined(separator: ",")),
-            ("performances", code.performances.sorted().joined(separator: ",")),
+            ("performances", code.performances.sorted().joined(separator: ",")), ("areas", code.areas.sorted().joined(separator: ",")),
             ("categories", code.categories.sorted().joined(separator: ",")), ("unlocks", code.unlocks.sorted().joined(separator: ",")),
         ]
         typed = TypedForm(FormBody(texts.map { (name: $0.0, value: $0.1) }))
@@ -86,7 +86,7 @@ struct DiscountForm: Sendable {
         if way != .known || opens != before?.opensAt { add("opens_at", opens.map { .string(Timestamp.seconds($0)) }) }
         if way != .known || closes != before?.closesAt { add("closes_at", closes.map { .string(Timestamp.seconds($0)) }) }
         for (name, most) in Self.limits { add(name, typed.whole(name, in: 1...most).map { .integer($0) }) }
-        for name in ["performances", "categories", "unlocks"] {
+        for name in ["performances", "areas", "categories", "unlocks"] {
             let keys = ticked(name).sorted()
             add(name, keys.isEmpty ? nil : .array(keys.map { .string($0) }))
         }
@@ -159,7 +159,7 @@ struct DiscountForm: Sendable {
         }
     }
 
-    /// What it is for: shows and categories, and what it opens.
+    /// What it is for: shows, areas and categories, and what it opens.
     private func aims(_ words: Words) -> [ConsoleField] {
         func ticks(_ name: String, _ hint: String, _ all: [(String, String, String?)]) -> [ConsoleField] {
             guard !all.isEmpty else { return [] }
@@ -172,6 +172,7 @@ struct DiscountForm: Sendable {
             return known.map { ($0.key, $0.name, nil) } + others.map { ($0, $0, nil) }
         }
         return ticks("performances", "console.codes.performances.hint", shows)
+            + ticks("areas", "console.codes.areas.hint", names("areas", scopes.areas))
             + ticks("categories", "console.codes.categories.hint", names("categories", scopes.categories))
             + ticks("unlocks", "console.codes.unlocks.hint", names("unlocks", scopes.locked))
     }

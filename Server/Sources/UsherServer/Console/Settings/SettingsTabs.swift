@@ -5,7 +5,7 @@ extension ConsoleDesk {
     /// The pages of a house's settings that its member may open; `part`: the one that is shown, empty for what it is called.
     func settingsTabs(_ visit: ConsoleVisit, at part: String) -> [ConsoleTab] {
         let parts: [(name: String, permission: Permission)] = [
-            ("", .house), ("brand", .house), ("hosts", .house), ("mails", .house), ("legal", .house), ("embed", .house),
+            ("", .house), ("brand", .house), ("hosts", .house), ("mails", .house), ("legal", .house), ("fees", .house), ("embed", .house),
             ("security", .owners),
             ("desks", .owners), ("data", .owners),
         ]

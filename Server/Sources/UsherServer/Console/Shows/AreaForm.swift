@@ -29,7 +29,7 @@ struct AreaForm: SheetForm {
         typed = TypedForm(
             FormBody([
                 ("name", area.name), ("size", "\(area.size)"),
-                ("price", area.price.map { words.typed(Money($0, show.currency)) } ?? ""),
+                ("price", area.price.map { words.typed(Money($0, show.currency)) } ?? ""), (TaxField.name, area.tax ?? ""),
             ]))
     }
 
@@ -66,6 +66,7 @@ struct AreaForm: SheetForm {
             }
         }
         area.price = typed.amount("price", show.currency, in: 0...Sheet.Most.amount, required: !isPriced)
+        area.tax = typed.tax(of: show.taxes, was: area.tax)
         return area
     }
 
@@ -80,5 +81,7 @@ struct AreaForm: SheetForm {
                 "price", words("console.order.price"), typed.form["price"], required: false,
                 hint: words("console.areas.price.hint", ["currency": .text(show.currency)]), error: fault("price")),
         ]
+            + TaxField.fields(
+                show.taxes, chosen: typed.form[TaxField.name], none: words("console.areas.tax.none"), words, error: fault(TaxField.name))
     }
 }

@@ -59,7 +59,7 @@ struct CategoryForm: SheetForm {
                 ("size", sheet.ceiling(of: category.key).map { "\($0.size)" } ?? ""),
                 ("min", category.min > 0 ? "\(category.min)" : ""), ("max", category.max.map { "\($0)" } ?? ""),
                 ("needs", need?.anyOf.sorted().joined(separator: ",") ?? ""), ("per", need.map { "\($0.per)" } ?? ""),
-                ("proof", category.proof), ("place", "\(place)"),
+                ("proof", category.proof), ("place", "\(place)"), (TaxField.name, category.tax ?? ""),
             ]
     }
 
@@ -106,6 +106,7 @@ struct CategoryForm: SheetForm {
         category.max = typed.whole("max", in: 1...200).map { Int($0) }
         if let most = category.max, most < category.min { faults["max"] = "console.prices.max.bad" }
         category.proof = typed.line("proof", most: 80)
+        category.tax = typed.tax(of: show.taxes, was: category.tax)
         let others = Set(sheet.shown(words).map(\.key)).subtracting([key ?? ""])
         let anyOf = Set(form.all("needs").flatMap { $0.split(separator: ",") }.map(String.init)).intersection(others)
         let need = PriceSheet.Category.Need(anyOf: anyOf, per: Int(typed.whole("per", in: 1...200) ?? 1))
@@ -177,7 +178,10 @@ struct CategoryForm: SheetForm {
             .text(
                 "proof", words("console.prices.proof"), form["proof"], required: false, most: 80, hint: words("console.prices.proof.hint"),
                 error: fault("proof"))
-        ] + order(words)
+        ]
+            + TaxField.fields(
+                show.taxes, chosen: form[TaxField.name], none: words("console.prices.tax.none"), words, error: fault(TaxField.name))
+            + order(words)
     }
 
     /// With whom it is sold alone; nothing where there is nobody else.

@@ -32,7 +32,8 @@ extension ConsoleDesk {
                 try await questionsPage(visit, try await planned(visit, context))
             },
         ] + sheetForms(CategoryForm.self, "price category") + sheetForms(AreaForm.self, "standing area")
-            + sheetForms(QuestionForm.self, "question")
+            + sheetForms(CeilingForm.self, "ceiling") + sheetForms(AllotmentForm.self, "allotment")
+            + sheetForms(SeatPriceForm.self, "price of single seats") + sheetForms(QuestionForm.self, "question")
     }
 
     // MARK: Prices
@@ -54,7 +55,7 @@ extension ConsoleDesk {
                     id: "areas", heading: words("console.areas.title"), about: words("console.areas.about"),
                     table: areasTable(visit, show, taken.areas, path),
                     links: [.init(href: path + "/areas/new", label: words("console.areas.new"))]),
-            ])
+            ] + seatsPart(visit, show, path) + [limitsPart(visit, show, taken, path)] + allotmentsPart(visit, show, taken, path))
         return try await visit.show(
             page, ConsoleHead(title: show.event.name, section: .shows, tabs: showTabs(visit, uuid, at: .prices)))
     }
@@ -104,7 +105,7 @@ extension ConsoleDesk {
             })
     }
 
-    private static func given(_ taken: Int64, of size: Int64, _ words: Words) -> String {
+    static func given(_ taken: Int64, of size: Int64, _ words: Words) -> String {
         words("console.show.sold", ["sold": .number(taken), "all": .number(size)])
     }
 

@@ -10,6 +10,9 @@ extension Sheet {
         return [PriceSheet.Category(key: PriceSheet.Category.standard.key, name: words("console.prices.standard"))]
     }
 
+    /// What single seats cost.
+    var seatPrices: [PriceSheet.Price] { prices.filter { if case .seats = $0.scope { true } else { false } } }
+
     /// What limits a category by itself.
     func ceiling(of category: String) -> Quota? {
         quotas.first { $0.kind == .limit && $0.areas.isEmpty && $0.categories == [category] }
@@ -44,7 +47,8 @@ extension Sheet {
 extension PlannedShow {
     /// The same, sold by this sheet.
     func sold(by sheet: Sheet) -> PlannedShow {
-        PlannedShow(event: event, map: map, cancelHours: cancelHours, currency: currency, legal: legal, sheet: sheet)
+        PlannedShow(
+            event: event, map: map, cancelHours: cancelHours, currency: currency, legal: legal, sheet: sheet, taxes: taxes)
     }
 
     /// What a category costs where it is sold, by area.
@@ -54,9 +58,10 @@ extension PlannedShow {
             sheet.prices.first { $0.category == category && $0.scope == scope }?.amount
         }
         let isStandard = category == PriceSheet.Category.standard.key
-        return areas.compactMap { area in
+        let byArea = areas.compactMap { area -> Int64? in
             let own = sheet.area(area.key)?.price ?? prices.first { $0.key == area.key }?.price
             return price(.area(area.key)) ?? price(.everywhere) ?? (isStandard ? own : nil)
         }
+        return byArea + sheet.seatPrices.filter { $0.category == category }.map(\.amount)
     }
 }

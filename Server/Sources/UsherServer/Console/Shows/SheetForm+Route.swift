@@ -62,7 +62,7 @@ extension ConsoleDesk {
         let version = form.key == nil ? [] : [ConsoleTable.Hidden(name: FormVersion.field, value: sent ?? FormVersion.of(fields))]
         let edit = ConsoleForm(
             path, fields, button: words("console.form.save"), token: visit.token, cancel: sheetList(visit, form),
-            legend: form.key == nil ? words(Form.part.new) : nil, hidden: version, faults: faults)
+            legend: form.key == nil ? words(Form.part.new) : form.title, hidden: version, faults: faults)
         let delete =
             form.isDroppable
             ? ConsoleForm(path + "/delete", [], button: words(Form.part.delete), token: visit.token, isBad: true) : nil
@@ -119,7 +119,10 @@ extension SheetForm {
         case .invalidSheet(let found):
             let isPrice = found.contains { $0.path.hasSuffix(".amount") || $0.path.hasSuffix(".price") }
             if isPrice { form.faults[Self.part.priced] = "console.prices.amount.bad" }
-            return (form, isPrice ? [] : [words("console.prices.refused")])
+            // An area is never smaller than what is set aside of it.
+            let isSize = found.contains { $0.path.hasPrefix("areas[") && $0.path.hasSuffix(".size") }
+            if isSize { form.faults["size"] = "console.allotments.size.bad" }
+            return (form, isPrice || isSize ? [] : [words("console.prices.refused")])
         case .sizeInUse:
             form.faults["size"] = "console.prices.size.taken"
             return (form, [])

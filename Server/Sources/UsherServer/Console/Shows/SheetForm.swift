@@ -3,7 +3,7 @@ import UsherHTTP
 import UsherStore
 import UsherTemplates
 
-/// A form of a part of a show's sheet: a price category, a standing area, a question.
+/// A form of a part of a show's sheet: a price category, a standing area, a ceiling, an allotment, what seats cost, a question.
 protocol SheetForm: Sendable {
     static var part: SheetPart { get }
 
@@ -12,6 +12,8 @@ protocol SheetForm: Sendable {
     var key: String? { get }
     /// Whether it may go: the last price of all may not.
     var isDroppable: Bool { get }
+    /// Above the form of one that has no field for what it is called.
+    var title: String? { get }
     /// What is wrong, by field: keys of texts.
     var faults: [String: String] { get set }
 
@@ -28,6 +30,7 @@ protocol SheetForm: Sendable {
 
 extension SheetForm {
     var isDroppable: Bool { key != nil }
+    var title: String? { nil }
 }
 
 /// Where the pages of such a part stand, and what they say: keys of texts.

@@ -28,12 +28,12 @@ package struct MediaBackup: Sendable {
     private var exists: Bool { access(folder.path, F_OK) == 0 }
     private var local: LocalMedia { get throws { try LocalMedia(folder) } }
 
-    /// Writes the archive into an empty draft.
-    package func write(database: String, to draft: String) throws -> Contents {
+    /// Writes the archive into an empty draft. `only`: some of the files, those of them that are in the folder.
+    package func write(database: String, to draft: String, only: Set<String>? = nil) throws -> Contents {
         var contents = Contents()
         let archive = try TarWriter(draft)
         guard try archive.add(database, as: Self.database) != nil else { throw Damaged(description: "\(database) cannot be read") }
-        for digest in try local.digests() {
+        for digest in try exists ? local.digests() : [] where only?.contains(digest) != false {
             // One that nobody can ask for any more may have been swept away meanwhile.
             guard let bytes = try archive.add(local.place(digest).path, as: "media/\(digest)") else { continue }
             contents.files += 1

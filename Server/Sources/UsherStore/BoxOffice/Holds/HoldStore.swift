@@ -14,9 +14,7 @@ package final class HoldStore: Sendable {
         ids = IDPool(database, .sales)
         let sheets = sheets
         quotes = SharedRead(database) { connection, questions in
-            // All is asked for before anything is waited for.
-            let asked = try questions.map { ($0, try $0.ask(connection, maps, sheets)) }
-            return Dictionary(uniqueKeysWithValues: try asked.map { ($0, try $1()) })
+            try QuoteQuestion.answers(questions, connection, maps, sheets)
         }
     }
 

@@ -133,7 +133,7 @@ struct HoldTransaction {
     private func askPrice(ofShow uuid: String) throws -> AskedPrice? {
         guard request.form.isPriced, request.offer == nil else { return nil }
         let holder = SalePricer.holder(request.account, request.account == nil ? request.form.email?.text ?? "" : "")
-        return try AskedPrice(request.form, ofShow: uuid, holder: holder, connection, at: now)
+        return try AskedPrice(request.form, ofShow: uuid, holder: holder, PriceReadings(connection, at: now))
     }
 
     /// `entry`: whose offer it is.

@@ -17,12 +17,23 @@ final class QuoteQuestion: Sendable, Hashable {
 
     typealias Answer = Result<Quote, CheckoutRefusal>
 
-    /// Asks for all that the answer depends on.
-    func ask(_ connection: any Connection, _ maps: SeatMaps, _ sheets: SheetCache) throws -> () throws -> Answer {
+    /// Answers them all: everything is asked for before anything is waited for.
+    static func answers(
+        _ questions: [QuoteQuestion], _ connection: any Connection, _ maps: SeatMaps, _ sheets: SheetCache
+    ) throws -> [QuoteQuestion: Answer] {
+        guard let latest = questions.map(\.now).max() else { return [:] }
+        let readings = PriceReadings(connection, at: latest)
+        let asked = try questions.map { ($0, try $0.ask(connection, maps, sheets, readings)) }
+        return Dictionary(uniqueKeysWithValues: try asked.map { ($0, try $1()) })
+    }
+
+    private func ask(
+        _ connection: any Connection, _ maps: SeatMaps, _ sheets: SheetCache, _ readings: PriceReadings
+    ) throws -> () throws -> Answer {
         guard let uuid = UUIDText.normalised(form.show) else { return { .failure(.showNotFound) } }
-        let show = try ShowTransaction(connection).askOffered(uuid: uuid, sheets)
+        let show = try readings.show(uuid, sheets)
         let email = form.email?.text ?? ""
-        let asked = try AskedPrice(form, ofShow: uuid, holder: SalePricer.holder(account, email), connection, at: now)
+        let asked = try AskedPrice(form, ofShow: uuid, holder: SalePricer.holder(account, email), readings)
         return { [self] in
             guard let offered = try show(), offered.show.isPublished else { return .failure(.showNotFound) }
             if let reason = offered.show.doorToSale(at: now) { return .failure(.notOnSale(reason.rawValue)) }

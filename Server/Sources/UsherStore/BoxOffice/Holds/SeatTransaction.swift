@@ -184,20 +184,27 @@ package struct SeatTransaction {
     @discardableResult
     mutating func free(_ booking: Booking) throws -> () throws -> Int {
         try lockAwaited()
-        let seats = try connection.ask(SeatStatements.freeAll, booking.id)
-        freed.append(seats)
         hasFreed = true
-        guard booking.terms != nil else { return { try seats.all().count } }
+        let seats = try freeNumbered(booking)
+        guard booking.terms != nil else { return seats }
         let standing = booking.seats.count(where: \.isStanding)
         if countsLast {
             let drawn = try ClaimTransaction(connection).askToDrop(booking.id)
             freedClaims.append(FreedClaims(drawn: drawn, standing: Int64(standing)))
-            return { try seats.all().count + (drawn().isEmpty ? 0 : standing) }
+            return { try seats() + (drawn().isEmpty ? 0 : standing) }
         }
-        guard try ClaimTransaction(connection).free(booking.id) else { return { try seats.all().count } }
+        guard try ClaimTransaction(connection).free(booking.id) else { return seats }
         changed = true
         givenBack += Int64(standing)
-        return { try seats.all().count + standing }
+        return { try seats() + standing }
+    }
+
+    /// Frees a booking's numbered seats; most sales of standing places have none.
+    private mutating func freeNumbered(_ booking: Booking) throws -> () throws -> Int {
+        guard !booking.places.isEmpty else { return { 0 } }
+        let seats = try connection.ask(SeatStatements.freeAll, booking.id)
+        freed.append(seats)
+        return { try seats.all().count }
     }
 
     /// Gives a booking's seats to its new id.

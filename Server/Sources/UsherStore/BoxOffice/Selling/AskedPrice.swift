@@ -7,18 +7,17 @@ struct AskedPrice {
     private let codes: [String: Code]
 
     private struct Code {
-        let row: () throws -> (id: DiscountCodeRow.ID, code: DiscountCode)?
+        let row: () throws -> PriceReadings.KnownCode?
         let quotas: () throws -> [SaleQuota]
     }
 
     /// `show`: its normalised UUID. `holder`: whose uses of codes count together.
-    init(_ form: CheckoutForm, ofShow show: String, holder: String, _ connection: any Connection, at now: Instant) throws {
-        let claims = ClaimTransaction(connection)
-        quotas = try claims.askQuotas(ofShow: show, at: now)
+    init(_ form: CheckoutForm, ofShow show: String, holder: String, _ readings: PriceReadings) throws {
+        quotas = try readings.quotas(ofShow: show)
         codes = try form.codes.reduce(into: [:]) { codes, text in
             codes[text] = Code(
-                row: try DiscountCodeTransaction(connection).ask(text, ofShow: show),
-                quotas: try claims.askQuotas(ofCode: text, ofShow: show, holder: holder, at: now))
+                row: try readings.code(text, ofShow: show),
+                quotas: try readings.quotas(ofCode: text, ofShow: show, holder: holder))
         }
     }
 

@@ -18,13 +18,16 @@ package struct CodeScopes: Sendable {
     }
 
     package let shows: [Show]
+    /// Sections and standing areas.
+    package let areas: [Name]
     /// Everybody's categories.
     package let categories: [Name]
     /// What only a code opens.
     package let locked: [Name]
 
-    init(shows: [Show], sheets: [Sheet]) {
+    init(shows: [Show], areas: [(key: String, name: String)], sheets: [Sheet]) {
         self.shows = shows
+        self.areas = Self.once(areas.map { Name(key: $0.key, name: $0.name) })
         let all = sheets.flatMap(\.categories)
         categories = Self.once(all.filter { $0.access == .public }.map { Name(key: $0.key, name: $0.name) })
         let allotments = sheets.flatMap(\.quotas).filter { $0.kind == .allotment }

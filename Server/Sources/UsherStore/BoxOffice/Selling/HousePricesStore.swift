@@ -19,6 +19,29 @@ package struct HousePricesStore: Sendable {
         }
     }
 
+    /// The house's prices as they are kept.
+    package func prices(of organisation: String?, _ staff: Staff) async throws -> HousePrices {
+        try await database.read { connection in
+            let house = try HouseStaff(connection, staff.account).organisation(organisation, for: .house)
+            return try HousePricesTransaction(connection).prices(of: house.id).prices
+        }
+    }
+
+    /// Changes a list as a form does; what comes of it is judged as a list that is sent.
+    package func change(
+        _ part: Part, of organisation: String?, _ staff: Staff, at now: Instant,
+        _ body: @escaping @Sendable (inout HousePrices) throws -> Void
+    ) async throws {
+        try await database.write { connection in
+            let house = try HouseStaff(connection, staff.account).organisation(organisation, for: .house)
+            let before = try HousePricesTransaction(connection).prices(of: house.id).prices
+            var told = before
+            try body(&told)
+            let new = try HousePricesStore.read(try JSONValue.read(told.json().bytes))
+            try HousePricesStore.replace(before, by: new, part, of: house, connection, staff, at: now)
+        }
+    }
+
     /// Sets a list and, with the taxes, how prices are meant. A rate that has been in force stays: a new one begins beside it.
     package func set(
         _ part: Part, _ sent: JSONValue, of organisation: String?, _ staff: Staff, at now: Instant,
@@ -26,13 +49,9 @@ package struct HousePricesStore: Sendable {
     ) async throws -> String {
         try await database.write { connection in
             let house = try HouseStaff(connection, staff.account).organisation(organisation, for: .house)
-            let prices = HousePricesTransaction(connection)
-            let before = try prices.prices(of: house.id).prices
+            let before = try HousePricesTransaction(connection).prices(of: house.id).prices
             guard mayReplace(before.document(part)) else { throw ShowRefusal.preconditionFailed }
-            var faults: [CatalogueFault] = []
-            guard var new = HousePrices.read(sent, &faults) else {
-                throw ShowRefusal.invalidField(faults.first?.field ?? "")
-            }
+            var new = try HousePricesStore.read(sent)
             switch part {
             case .taxes:
                 (new.fees, new.questions) = (before.fees, before.questions)
@@ -42,17 +61,29 @@ package struct HousePricesStore: Sendable {
                 new = before
                 new.fees = fees
             }
-            let today = (Zone(house.timeZone) ?? .universal).date(of: now)
-            if new.changesPast(of: before, today: today) { throw ShowRefusal.inUse }
-            if new.step != before.step, try !prices.sheetsFit(new, of: house.id, at: now) { throw ShowRefusal.invalidField("money_step") }
-            if try prices.keep(new, of: house.id) {
-                try AuditTransaction(connection).record(
-                    AuditEntry(
-                        at: now, actor: staff.actor, organisation: house.id, action: "\(part.rawValue).changed",
-                        subject: .plain(house.key)))
-            }
+            try HousePricesStore.replace(before, by: new, part, of: house, connection, staff, at: now)
             return new.document(part)
         }
+    }
+
+    private static func read(_ sent: JSONValue) throws -> HousePrices {
+        var faults: [CatalogueFault] = []
+        guard let new = HousePrices.read(sent, &faults) else { throw ShowRefusal.invalidField(faults.first?.field ?? "") }
+        return new
+    }
+
+    private static func replace(
+        _ before: HousePrices, by new: HousePrices, _ part: Part, of house: Organisation, _ connection: any Connection, _ staff: Staff,
+        at now: Instant
+    ) throws {
+        let prices = HousePricesTransaction(connection)
+        let today = (Zone(house.timeZone) ?? .universal).date(of: now)
+        if new.changesPast(of: before, today: today) { throw ShowRefusal.inUse }
+        if new.step != before.step, try !prices.sheetsFit(new, of: house.id, at: now) { throw ShowRefusal.invalidField("money_step") }
+        guard try prices.keep(new, of: house.id) else { return }
+        try AuditTransaction(connection).record(
+            AuditEntry(
+                at: now, actor: staff.actor, organisation: house.id, action: "\(part.rawValue).changed", subject: .plain(house.key)))
     }
 }
 

@@ -37,7 +37,7 @@ package struct ManagedCodeStore: Sendable {
         }
     }
 
-    /// What a form offers a code for: shows that are to come and `chosen` ones, and categories and what is set aside of their sheets.
+    /// What a form offers a code for: shows that are to come and `chosen` ones, and areas, categories and what is set aside of their sheets.
     package func scopes(of house: Organisation.ID, chosen: Set<String>, at now: Instant) async throws -> CodeScopes {
         try await database.read { connection in
             var shows = try connection.all(ManagedCodeStatements.coming, house, now).map(CodeScopes.Show.init)
@@ -45,7 +45,8 @@ package struct ManagedCodeStore: Sendable {
                 shows += try connection.first(ManagedCodeStatements.named, house, key).map { [CodeScopes.Show($0)] } ?? []
             }
             let sheets = try connection.all(ManagedCodeStatements.sheets, house, now).map { try Sheet.kept($0) }
-            return CodeScopes(shows: shows, sheets: sheets)
+            let areas = try connection.all(ManagedCodeStatements.areas, house, now).map { (key: $0.0, name: $0.1) }
+            return CodeScopes(shows: shows, areas: areas, sheets: sheets)
         }
     }
 
@@ -187,5 +188,12 @@ private enum ManagedCodeStatements {
         WHERE e.organisation_id = $1 AND e.deleted_at IS NULL AND e.cancelled_at IS NULL AND s.over_at > $2
             AND LENGTH(t.document) <= 65536
         ORDER BY e.starts_at, e.id LIMIT 60
+        """)
+    /// Of the next shows, each once however many of them have it.
+    static let areas = Selection<String, String>(
+        """
+        SELECT t.key, MIN(t.name) FROM events e JOIN shows s ON s.event_id = e.id JOIN ticket_types t ON t.event_id = e.id
+        WHERE e.organisation_id = $1 AND e.deleted_at IS NULL AND e.cancelled_at IS NULL AND s.over_at > $2
+        GROUP BY t.key ORDER BY MIN(e.starts_at), MIN(t.position), t.key LIMIT 60
         """)
 }

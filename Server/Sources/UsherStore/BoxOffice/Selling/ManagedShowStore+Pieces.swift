@@ -9,12 +9,13 @@ extension SheetPiece: CatalogueObject {
         file.objects("questions", &questions, unlessEmpty: true)
         file.objects("prices", &prices, unlessEmpty: true)
         file.objects("quotas", &quotas, unlessEmpty: true)
+        file.text("label", &label, unlessEmpty: true)
     }
 }
 
-/// Price categories, standing areas and questions in the bin. Throws `ShowRefusal`, and `BinRefusal` for what does not come back.
+/// Price categories, standing areas, questions, ceilings, allotments and prices of seats in the bin. Throws `ShowRefusal`, and `BinRefusal` for what does not come back.
 extension ManagedShowStore {
-    /// Takes a category, an area or a question out of a show's sheet and puts it into the bin, with all that hung on it. Answers stay with
+    /// Takes a category, an area, a question or another part out of a show's sheet and puts it into the bin, with all that hung on it. Answers stay with
     /// their sales, and what was sold is sold.
     package func drop(
         _ kind: SheetPiece.Kind, _ key: String, of uuid: String, _ staff: Staff, at now: Instant
@@ -30,6 +31,10 @@ extension ManagedShowStore {
             var sheet = try Sheet.kept(document)
             guard var piece = sheet.take(kind, key) else { throw ShowRefusal.unknown }
             piece.show = event.uuid
+            if kind == .seats, let map = try ShowTransaction(connection).seatMap(of: event.id) {
+                let seats = piece.prices.reduce(into: Set<String>()) { $0.formUnion($1.seats ?? []) }
+                piece.label = WireText.cut(SeatLines(map).lines(of: seats).joined(separator: "; "), to: 100)
+            }
             let next = try ManagedShowStore.sheet(try JSONValue.read(sheet.json().bytes))
             let house = try SheetHouse(event.organisation, connection)
             try ManagedShowStore.give(next, to: event, of: house, force: false, charging, connection, staff, at: now)
@@ -88,7 +93,7 @@ extension SheetTransaction {
             case .seats(let seats): !seats.allSatisfy { map?.index(of: $0) != nil }
             }
         }
-        if !piece.categories.isEmpty, !piece.prices.isEmpty, fitting.prices.isEmpty { throw BinRefusal.alone }
+        if !piece.categories.isEmpty || piece.isAlone, !piece.prices.isEmpty, fitting.prices.isEmpty { throw BinRefusal.alone }
         return fitting
     }
 }
@@ -100,6 +105,9 @@ extension BinnedKind {
             case .category: .category
             case .area: .area
             case .question: .question
+            case .limit: .limit
+            case .allotment: .allotment
+            case .seats: .seats
             }
     }
 }

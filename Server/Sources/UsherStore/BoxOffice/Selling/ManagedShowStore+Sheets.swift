@@ -10,7 +10,7 @@ extension ManagedShowStore {
         }
     }
 
-    /// How many tickets each ceiling of a show and each standing area has given, by key: what people hold counts, too.
+    /// How many tickets each ceiling of a show, each allotment and each standing area has given, by key: what people hold counts, too.
     package func taken(of uuid: String, _ staff: Staff) async throws -> Taken {
         try await database.read { connection in
             let event = try ManagedShowStore.event(uuid, staff, connection, toChange: false)
@@ -19,13 +19,14 @@ extension ManagedShowStore {
                 let own = rows.filter { $0.kind == kind.rawValue }
                 return Dictionary(own.map { ($0.key, $0.used) }) { first, _ in first }
             }
-            return Taken(areas: used(.area), limits: used(.limit))
+            return Taken(areas: used(.area), limits: used(.limit), allotments: used(.allotment))
         }
     }
 
     package struct Taken: Sendable, Equatable {
         package let areas: [String: Int64]
         package let limits: [String: Int64]
+        package let allotments: [String: Int64]
     }
 
     /// Gives a show this sheet, and makes an event without a map one that is sold here. `mayReplace`: whether the one that it has, as JSON text,

@@ -9,10 +9,15 @@ package struct PlannedShow: Sendable {
     package let legal: HouseLegal
     /// How it is sold beyond its map, if it is.
     package let sheet: Sheet?
+    /// The taxes of its house's country.
+    package let taxes: [TaxRate]
 
-    package init(event: EventDraft, map: SeatMap?, cancelHours: Int64?, currency: String, legal: HouseLegal, sheet: Sheet? = nil) {
+    package init(
+        event: EventDraft, map: SeatMap?, cancelHours: Int64?, currency: String, legal: HouseLegal, sheet: Sheet? = nil,
+        taxes: [TaxRate] = []
+    ) {
         (self.event, self.map, self.cancelHours, self.currency, self.legal) = (event, map, cancelHours, currency, legal)
-        self.sheet = sheet
+        (self.sheet, self.taxes) = (sheet, taxes)
     }
 
     /// Ticket types that the map has sections for, in its order; all where there is no map. Standing areas' prices are their sheet's.
@@ -136,7 +141,8 @@ extension ManagedShowStore {
             event: draft, map: try ShowTransaction(connection).seatMap(of: event.id),
             cancelHours: try connection.first(ShowMapStatements.cancelHours, event.id) ?? nil, currency: organisation.currency,
             legal: try OrganisationTransaction(connection).legal(of: event.organisation),
-            sheet: try SheetTransaction(connection).sheet(of: event.id).map { try Sheet.kept($0.document) })
+            sheet: try SheetTransaction(connection).sheet(of: event.id).map { try Sheet.kept($0.document) },
+            taxes: try HousePricesTransaction(connection).prices(of: event.organisation).prices.rates)
     }
 
     private static func record(

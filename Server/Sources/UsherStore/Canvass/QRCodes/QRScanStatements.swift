@@ -8,6 +8,7 @@ enum QRScanStatements {
         INSERT INTO scan_journals (journal, position) VALUES ($1, $2)
         ON CONFLICT (journal) DO UPDATE SET position = excluded.position
         """)
+    static let moving = Selection<Int64>("SELECT c.id FROM campaigns c JOIN house_moves m ON m.organisation_id = c.organisation_id")
     /// Every change of a campaign's homes holds the campaign's row: one after the other, their counts and their feed agree.
     static let hold = Selection<Int64>("UPDATE campaigns SET feed = feed + 1 WHERE id = $1 RETURNING feed")
     static let lastCounted = Selection<Instant>("SELECT counted_at FROM scan_visitors WHERE qr_id = $1 AND visitor = $2")

@@ -22,13 +22,17 @@ package struct QRScanStore: Sendable {
         do { try await take(part, of: journal, fresh: part.isFresh) } catch DatabaseError.defect where part.isFresh {
             // Somebody must have given the database what only this journal can have: each scan is looked up.
             try await take(part, of: journal, fresh: false)
+        } catch DatabaseError.moving {
+            // A house on its way keeps nobody else's scans from being counted; its own were led on, and count nowhere.
+            try await take(part, of: journal, fresh: false, leavingOutMoving: true)
         }
     }
 
-    private func take(_ part: ScanJournal.Part, of journal: String, fresh: Bool) async throws {
+    private func take(_ part: ScanJournal.Part, of journal: String, fresh: Bool, leavingOutMoving: Bool = false) async throws {
         try await database.write { [window] connection in
             let position = try connection.first(QRScanStatements.position, journal) ?? .min
-            let left = part.scans.filter { $0.end > position }.map(\.scan)
+            let moving = leavingOutMoving ? try Set(connection.all(QRScanStatements.moving)) : []
+            let left = part.scans.filter { $0.end > position && !moving.contains($0.scan.place.campaign) }.map(\.scan)
             try QRScanTransaction(connection: connection, window: window).add(left, fresh: fresh)
             if part.end > position { try connection.execute(QRScanStatements.advance, journal, part.end) }
         }

@@ -29,6 +29,7 @@ struct PostgresError {
         case "40" where code == "40001" || code == "40P01": self.init(.conflict(text), .again)
         case "23" where code == "23503": self.init(.constraint(text), .anew)
         case "23": self.init(.constraint(text), .none)
+        case "UM": self.init(.moving, .none)
         case "08", "40": self.init(.unavailable(PostgresError.message(code, text, result)), .reconnect)
         case "53": self.init(.unavailable(text), .none)
         case "57": self.init(.unavailable(text), code.hasPrefix("57P") ? .reconnect : .none)

@@ -158,7 +158,7 @@ final class SQLiteConnection: Connection {
     private func error(_ code: Int32, running: Bool) -> DatabaseError {
         let message = String(cString: sqlite3_errmsg(handle))
         switch code & 0xFF {
-        case SQLITE_CONSTRAINT: return .constraint(message)
+        case SQLITE_CONSTRAINT: return message == HouseFence.word ? .moving : .constraint(message)
         case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_NOMEM, SQLITE_CORRUPT:
             return .unavailable(message)
         // A reader that writes is a defect; a file that became read-only is not.

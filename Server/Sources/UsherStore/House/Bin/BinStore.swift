@@ -134,7 +134,8 @@ package struct BinStore: Sendable {
             case .batch:
                 try VoucherTransaction(connection).restoreBatch(content, in: house)
                 try OrganisationTransaction(connection).enforce(.codes, in: house, quotas, at: now)
-            case .flight, .aircraft, .passenger, .category, .area, .question: throw BinRefusal.notFound
+            case .flight, .aircraft, .passenger, .category, .area, .question, .limit, .allotment, .seats:
+                throw BinRefusal.notFound
             }
             try bin.record("\(kind.rawValue).restored", row.uuid, row.name, of: house, staff, at: now)
             return row.name
@@ -221,7 +222,8 @@ struct BinTransaction {
         case .show: try connection.execute(BinStatements.forgetShow, uuid)
         case .plan: try connection.execute(BinStatements.forgetPlan, uuid)
         // Nothing of it is anywhere else.
-        case .tour, .point, .flight, .aircraft, .passenger, .language, .batch, .category, .area, .question: break
+        case .tour, .point, .flight, .aircraft, .passenger, .language, .batch, .category, .area, .question, .limit, .allotment, .seats:
+            break
         }
         try connection.execute(BinStatements.take, kind.rawValue, uuid)
     }

@@ -21,7 +21,8 @@ private enum DeskStatements {
         SELECT (SELECT COUNT(*) FROM events WHERE organisation_id = $1 AND deleted_at IS NULL),
             (SELECT COUNT(*) FROM productions WHERE organisation_id = $1),
             (SELECT COUNT(*) FROM plans WHERE organisation_id = $1 AND deleted_at IS NULL),
-            (SELECT COUNT(*) FROM binned WHERE organisation_id = $1 AND kind IN ('show', 'plan', 'category', 'area', 'question')),
+            (SELECT COUNT(*) FROM binned WHERE organisation_id = $1
+                AND kind IN ('show', 'plan', 'category', 'area', 'question', 'limit', 'allotment', 'seats')),
             (SELECT COUNT(*) FROM hooks WHERE organisation_id = $1 AND deleted_at IS NULL),
             (SELECT COUNT(*) FROM drawers WHERE organisation_id = $1 AND closed_at IS NULL)
         """)
