@@ -66,7 +66,8 @@ struct HouseContentsTransaction {
         }
         guard known.organisation == house else { return nil }
         var isChanged = try saveVersions(of: plan, after: known.latest)
-        if try connection.first(HousePlanStatements.draft, known.id) != plan.draft.text || known.name != plan.name {
+        let draft: String? = try connection.first(HousePlanStatements.draft, known.id)
+        if draft != plan.draft.text || known.name != plan.name {
             try connection.execute(HousePlanStatements.saveDraft, known.id, plan.draft.text, plan.name, plan.changed)
             isChanged = true
         }

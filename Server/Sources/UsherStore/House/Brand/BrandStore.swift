@@ -140,7 +140,8 @@ struct BrandTransaction {
 
     /// All but the pictures.
     func bring(_ brand: HouseBrand, of house: Organisation.ID, at now: Instant) throws -> Stored {
-        let known = try connection.first(BrandStatements.one, house)?.brand
+        let row: BrandRow? = try connection.first(BrandStatements.one, house)
+        let known = row?.brand
         guard known != brand else { return .unchanged }
         try connection.execute(
             BrandStatements.save, house, brand.accent?.hex, brand.paper.rawValue, brand.text, brand.email, brand.phone, brand.website,
@@ -151,7 +152,8 @@ struct BrandTransaction {
     /// A picture that is none of the house's yet; nothing is changed where the place shows equal bytes.
     func bring(_ picture: Picture, at place: BrandPlace, of house: Organisation.ID, _ now: Instant) throws -> Stored {
         let pictures = PictureTransaction(connection)
-        let known = try connection.first(BrandStatements.one, house)?.pictures[place].flatMap { try pictures.picture($0) }
+        let row: BrandRow? = try connection.first(BrandStatements.one, house)
+        let known = try row?.pictures[place].flatMap { try pictures.picture($0) }
         guard known?.files != picture.files else { return .unchanged }
         try pictures.add(picture, place.purpose, named: "\(place.rawValue).\(picture.widest.type.fileExtension)", to: house, at: now)
         try self.place(picture.uuid, at: place, of: house, now)

@@ -122,7 +122,7 @@ struct HouseMailTransaction {
 
     /// Without words of its own it is in the standard ones again.
     func bring(_ text: HouseMailText, as key: HouseMailKey, of house: Organisation.ID, at now: Instant) throws -> Stored {
-        let known = try connection.first(HouseMailStatements.one, house, key.kind.rawValue, key.language)
+        let known: HouseMailText? = try connection.first(HouseMailStatements.one, house, key.kind.rawValue, key.language)
         guard known ?? HouseMailText() != text else { return .unchanged }
         if text.isStandard {
             try connection.execute(HouseMailStatements.delete, house, key.kind.rawValue, key.language)

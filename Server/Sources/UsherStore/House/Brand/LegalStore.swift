@@ -47,7 +47,7 @@ extension OrganisationTransaction {
     }
 
     func bring(_ legal: HouseLegal, of house: Organisation.ID, at now: Instant) throws -> Stored {
-        let known = try connection.first(LegalStatements.one, house)
+        let known: HouseLegal? = try connection.first(LegalStatements.one, house)
         guard known ?? HouseLegal() != legal else { return .unchanged }
         try connection.execute(
             LegalStatements.save, house, legal.seller, legal.address, legal.email, legal.register, legal.tax,
