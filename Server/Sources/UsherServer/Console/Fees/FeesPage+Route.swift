@@ -1,6 +1,8 @@
+import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherHTTP
+import UsherPapers
 import UsherStore
 import UsherTemplates
 
