@@ -1,5 +1,6 @@
 import UsherCore
 import UsherHTTP
+import UsherStore
 import UsherTemplates
 
 /// What a form says of a fee of the house's: how much, on each ticket or on the order, and where it is sold.

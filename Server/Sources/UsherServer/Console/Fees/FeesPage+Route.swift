@@ -1,21 +1,24 @@
+import HTTPTypes
 import Hummingbird
 import UsherCore
 import UsherHTTP
+import UsherPapers
 import UsherStore
 import UsherTemplates
 
-/// `H/settings/fees`: what a house adds to the prices of all its shows, and what tax is in them.
+/// `H/settings/fees`: what a house adds to the prices of all its shows, and what tax is in them. They stand among its settings, and are there
+/// where its discount codes are: with the shop.
 extension ConsoleDesk {
     var feePageEndpoints: [Endpoint] {
         [
-            housePage("/settings/fees", "A house's fees and taxes", .settings, needing: .house) { visit, _ in
+            housePage("/settings/fees", "A house's fees and taxes", .codes, needing: .house) { visit, _ in
                 try await feesPage(visit, try await housePrices.prices(of: visit.organisation.uuid, staff(visit)))
             },
-            housePage("/settings/fees/meaning", "How a house's prices are meant", .settings, needing: .house) { visit, _ in
+            housePage("/settings/fees/meaning", "How a house's prices are meant", .codes, needing: .house) { visit, _ in
                 let prices = try await housePrices.prices(of: visit.organisation.uuid, staff(visit))
                 return try await pricesFormPage(visit, MeaningForm(newOf: prices, visit))
             },
-            houseForm("/settings/fees/meaning", "Says how a house's prices are meant", .settings, needing: .house) { visit, form, _ in
+            houseForm("/settings/fees/meaning", "Says how a house's prices are meant", .codes, needing: .house) { visit, form, _ in
                 let prices = try await housePrices.prices(of: visit.organisation.uuid, staff(visit))
                 return try await savePrices(visit, form, MeaningForm(form, "", of: prices, visit))
             },
@@ -109,22 +112,22 @@ extension ConsoleDesk {
     private func pricesForms<Form: HousePricesForm>(_: Form.Type, _ thing: String) -> [Endpoint] {
         let base = (["/settings/fees"] + Form.part.path).joined(separator: "/")
         return [
-            housePage(base + "/new", "A new \(thing)", .settings, needing: .house) { visit, _ in
+            housePage(base + "/new", "A new \(thing)", .codes, needing: .house) { visit, _ in
                 let prices = try await housePrices.prices(of: visit.organisation.uuid, staff(visit))
                 return try await pricesFormPage(visit, Form(newOf: prices, visit))
             },
-            houseForm(base + "/new", "Makes a \(thing)", .settings, needing: .house) { visit, form, _ in
+            houseForm(base + "/new", "Makes a \(thing)", .codes, needing: .house) { visit, form, _ in
                 let prices = try await housePrices.prices(of: visit.organisation.uuid, staff(visit))
                 return try await savePrices(visit, form, Form(form, nil, of: prices, visit))
             },
-            housePage(base + "/of/{part}", "A \(thing)", .settings, needing: .house) { visit, context in
+            housePage(base + "/of/{part}", "A \(thing)", .codes, needing: .house) { visit, context in
                 try await pricesFormPage(visit, try await kept(visit, context, Form.self).form)
             },
-            houseForm(base + "/of/{part}", "Changes a \(thing)", .settings, needing: .house) { visit, form, context in
+            houseForm(base + "/of/{part}", "Changes a \(thing)", .codes, needing: .house) { visit, form, context in
                 let (known, prices) = try await kept(visit, context, Form.self)
                 return try await savePrices(visit, form, Form(form, known.key, of: prices, visit))
             },
-            houseForm(base + "/of/{part}/delete", "Deletes a \(thing)", .settings, needing: .house) { visit, _, context in
+            houseForm(base + "/of/{part}/delete", "Deletes a \(thing)", .codes, needing: .house) { visit, _, context in
                 try await dropPrices(visit, try await kept(visit, context, Form.self).form)
             },
         ]

@@ -1,5 +1,6 @@
 import UsherCore
 import UsherHTTP
+import UsherStore
 import UsherTemplates
 
 /// How a house's prices are meant: with their tax inside or without it, and in which steps.

@@ -1,4 +1,5 @@
 import UsherCore
+import UsherHTTP
 import UsherTemplates
 
 /// Which of a house's taxes is in a price or in a fee.

@@ -1,5 +1,6 @@
 import UsherCore
 import UsherHTTP
+import UsherStore
 import UsherTemplates
 
 /// What a form says of a tax: its rate from a day on. A rate that is in force stays as it is: another one begins beside it.

@@ -9,7 +9,9 @@ extension ConsoleDesk {
             ("security", .owners),
             ("desks", .owners), ("data", .owners),
         ]
-        return parts.filter { visit.may($0.permission) }.map { name, _ in
+        // Without the shop there is nothing to add to.
+        let sells = visit.organisation.desks.contains(.boxOffice)
+        return parts.filter { visit.may($0.permission) && (sells || $0.name != "fees") }.map { name, _ in
             ConsoleTab(
                 href: name.isEmpty ? visit.path(.settings) : visit.path("settings", name),
                 label: visit.words(name.isEmpty ? "console.settings.general" : "console.settings.\(name)"), isHere: name == part)
