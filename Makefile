@@ -25,7 +25,7 @@ export DEMO_DATA HOST PORT ROUNDS SECONDS_EACH PERSONS RELEASE_FLAGS FILTER TEST
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test books door fire fire-record failover failover-record check bench bench-record bench-smoke docs fuzz dist deb image pooler build fmt routes clean-demo
+.PHONY: help run test books door fire fire-record failover failover-record shards shards-record check bench bench-record bench-smoke docs fuzz dist deb image pooler build fmt routes clean-demo
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -56,6 +56,12 @@ failover: ## Kill the leader of three PostgreSQLs under Patroni again and again,
 
 failover-record: ## The same, and put the tables into docs/reliability.md
 	@Scripts/failover --record docs/reliability.md
+
+shards: ## Two databases behind one front: a house moves from the one to the other while the other house's guests go on
+	@Scripts/shards
+
+shards-record: ## The same, and put the tables into docs/scaling.md
+	@Scripts/shards --record docs/scaling.md
 
 check: ## Format, declared imports, warnings as errors, scripts, paths, web files, what tests name, what an app resolves, builds and scans, types for iOS and macOS, the SDK's documentation
 	@Scripts/check

@@ -31,8 +31,8 @@ class Connection:
     async def send(self, method: str, path: str, headers: dict[str, str], body: bytes) -> Answer:
         if self.writer is None:
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
-        lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}"]
-        lines += [f"{name}: {value}" for name, value in headers.items()]
+        lines = [f"{method} {path} HTTP/1.1"]
+        lines += [f"{name}: {value}" for name, value in {"Host": f"127.0.0.1:{self.port}", **headers}.items()]
         if method != "GET":
             lines.append(f"Content-Length: {len(body)}")
         self.writer.write(("\r\n".join(lines) + "\r\n\r\n").encode() + body)
@@ -59,6 +59,11 @@ class Connection:
         await self.reader.readline()
         return body
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the other side has ended it meanwhile: nobody asks anything on such a one."""
+        return self.reader is not None and self.reader.at_eof()
+
     def close(self) -> None:
         if self.writer is not None:
             self.writer.transport.abort()
@@ -76,6 +81,8 @@ class Clients:
     async def send(self, method: str, path: str, headers: dict[str, str] = {}, body: bytes = b"") -> Answer:
         """One try."""
         async with self.turn:
+            while self.idle and self.idle[-1].is_over:
+                self.idle.pop().close()
             connection = self.idle.pop() if self.idle else Connection(self.port)
             try:
                 answer = await asyncio.wait_for(connection.send(method, path, headers, body), self.timeout)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Sets the house on fire and holds its books against its guests' logs. Ends with 1 where an invariant is broken.
 
-fire.py --usher BINARY [--short] [--act many|one|onsale|failover] [--json] [--record FILE] [--logs FOLDER] [--keep] [--seed N]; FIRE=short is --short."""
+fire.py --usher BINARY [--short] [--act many|one|onsale|failover|shards] [--json] [--record FILE] [--logs FOLDER] [--keep] [--seed N]; FIRE=short is --short."""
 
 import argparse
 import asyncio
@@ -18,11 +18,12 @@ from one import One
 from onsale import Onsale
 from place import Place
 from report import Bar, Report, as_json, machine
+from shards import Shards
 from size import FULL, SHORT
 
-#: What a fire consists of, and what is played only where it is asked for: it needs Patroni.
+#: What a fire consists of, and what is played only where it is asked for: the one needs Patroni, in the other nothing breaks.
 FIRE = ("many", "one", "onsale")
-ACTS = {"many": Many, "one": One, "onsale": Onsale, "failover": Failover}
+ACTS = {"many": Many, "one": One, "onsale": Onsale, "failover": Failover, "shards": Shards}
 
 
 def options() -> argparse.Namespace:
@@ -87,7 +88,7 @@ def main() -> None:
         if given.json:
             print(as_json(reports))
         if given.record:
-            record(given.record, "failover" if given.act == ["failover"] else "fire", "\n\n".join(texts))
+            record(given.record, given.act[0] if given.act in (["failover"], ["shards"]) else "fire", "\n\n".join(texts))
     finally:
         keep = given.keep or not good
         # Everybody has written their last line then, and is gone even where nothing can be copied.

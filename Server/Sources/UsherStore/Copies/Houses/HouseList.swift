@@ -5,6 +5,8 @@ package struct HouseNames: Sendable, Equatable, Selectable {
     package let house: Organisation.ID
     package let uuid: String
     package let slug: String
+    /// Whether it is on its way to another database: then that one tells where it is.
+    package let isMoving: Bool
     /// Hosts of its own that are proved.
     package var hosts: [String] = []
 
@@ -12,6 +14,8 @@ package struct HouseNames: Sendable, Equatable, Selectable {
         house = columns.next("id")
         uuid = columns.next("uuid")
         slug = columns.next("slug")
+        isMoving = columns.next(
+            "CASE WHEN EXISTS (SELECT 1 FROM house_moves m WHERE m.organisation_id = organisations.id) THEN 1 ELSE 0 END")
     }
 
     private static let list = Selection<HouseNames>("SELECT {{columns}} FROM organisations ORDER BY id")
