@@ -18,6 +18,8 @@ package struct CatalogueFault: Sendable, Equatable, CustomStringConvertible {
 package struct CatalogueError: Error, Sendable, Equatable, CustomStringConvertible {
     package let problems: [CatalogueFault]
 
+    package init(problems: [CatalogueFault]) { self.problems = problems }
+
     package var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
