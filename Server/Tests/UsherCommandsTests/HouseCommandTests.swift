@@ -54,7 +54,7 @@ import UsherTesting
     func moved(_ engine: Engine) async throws {
         try await between(engine) { from, to, file in
             try await from.importHouse(sales: 5)
-            try await from.serving { _, url in
+            try await from.serving { _, url async throws in
                 #expect(try await scan(url, "c-0").contains("\"admitted\":1"))
                 let exported = try await from.usher("house", "export", "globe", file, "--json")
                 #expect(exported.status == 0, "\(exported.errors)")
@@ -74,7 +74,7 @@ import UsherTesting
             }
             try FileManager.default.removeItem(atPath: "\(to.data)/keys")
             try FileManager.default.copyItem(atPath: "\(from.data)/keys", toPath: "\(to.data)/keys")
-            try await to.serving { _, url in
+            try await to.serving { _, url async throws in
                 #expect(try await scan(url, "c-0").contains("\"admitted\":1"), "the same name: the answer from before")
                 #expect(try await scan(url, "c-1").contains("\"admitted\":1"))
             }
