@@ -59,7 +59,7 @@ import UsherTesting
     func allotment(engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let owner = try await console.browser(.owner)
-            #expect(!(try await owner.get(Self.prices).text.contains("allotments/new")))
+            #expect(try await !owner.get(Self.prices).text.contains("allotments/new"))
             try await Self.areas(owner)
             let new = Self.prices + "/allotments/new"
             let wrong: [(KeyValuePairs<String, String>, String)] = [
@@ -176,7 +176,7 @@ import UsherTesting
                 let gone = try await owner.follow(try await owner.submit(own + "/delete", on: try await owner.get(own)))
                 #expect(gone.text.contains(said), "\(gone.text)")
                 #expect(try await owner.get(own).status == .notFound)
-                #expect(!(try await console.api(.get, Self.sheet, owner).text.contains(whole)))
+                #expect(try await !console.api(.get, Self.sheet, owner).text.contains(whole))
                 let undo = try #require(
                     gone.text.firstMatch(of: /<div class="toast good"[^>]*>.*?<form action="([^"]+)"/.dotMatchesNewlines()))
                 let back = try await owner.submit(String(undo.1), on: gone)
