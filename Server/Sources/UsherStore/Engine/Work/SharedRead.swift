@@ -41,7 +41,7 @@ package final class SharedRead<Key: Hashable & Sendable, Value: Sendable>: Senda
 
     private func read() {
         let round = Round()
-        database.backend.read(
+        database.put(
             Job(.read) { connection in
                 let taken = round.taken ?? self.take()
                 round.taken = taken
