@@ -12,17 +12,17 @@ package struct LongReading {
         seen = database.jobs.load(ordering: .relaxed)
     }
 
-    /// Waits after a piece, one, two or three times as long as the piece has taken, by how many others there were meanwhile.
+    /// Waits after a piece, if others asked meanwhile.
     package mutating func rest() async throws {
-        let jobs = database.jobs.load(ordering: .relaxed)
         // One of them was its own.
-        let others = max(0, jobs - seen - 1)
-        if others > 0 {
-            let took = ContinuousClock.now - began
-            try await Task.sleep(for: min(LongReading.longest, took * min(others, LongReading.most)))
-        }
+        let others = database.jobs.load(ordering: .relaxed) - seen - 1
+        let pause = LongReading.pause(after: .now - began, others: others)
+        if pause > .zero { try await Task.sleep(for: pause) }
         (began, seen) = (.now, database.jobs.load(ordering: .relaxed))
     }
+
+    /// One, two or three times as long as a piece has taken, by how many others asked.
+    static func pause(after took: Duration, others: Int) -> Duration { min(longest, took * min(max(0, others), most)) }
 
     private static let most = 3
     /// Whoever is sent the pieces may be slow: that is no reason to wait longer.
