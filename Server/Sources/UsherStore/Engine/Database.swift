@@ -8,6 +8,8 @@ import Tracing
 package final class Database: Sendable {
     package let engine: Engine
     let backend: any Backend
+    /// How many jobs there have been.
+    let jobs = Atomic<Int>(0)
     /// What stores of this process share in memory, one of each kind.
     private let shared = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
@@ -75,6 +77,15 @@ package final class Database: Sendable {
     /// Finishes what waits, then closes every connection.
     package func close() { backend.close() }
 
+    /// Hands a job to the engine's threads.
+    func put(_ job: Job) {
+        jobs.add(1, ordering: .relaxed)
+        switch job.mode {
+        case .read: backend.read(job)
+        case .write: backend.write(job)
+        }
+    }
+
     /// Within a request that is traced, a transaction is a span of its own: from its submission to its commit.
     private func traced<T: Sendable>(
         _ mode: Job.Mode, patience: Duration = Job.patience, _ body: @escaping @Sendable (any Connection) throws -> T
@@ -122,7 +133,7 @@ package final class Database: Sendable {
                 case (nil, nil): continuation.resume(throwing: DatabaseError.defect("a job was finished before it ran"))
                 }
             }
-            if mode == .read { backend.read(job) } else { backend.write(job) }
+            put(job)
         }
     }
 }

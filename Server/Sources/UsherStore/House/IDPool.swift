@@ -73,7 +73,7 @@ package final class IDPool: Sendable {
 
     private func fetch() {
         let fetched = Fetched()
-        database.backend.write(
+        database.put(
             Job(.write) { connection in
                 fetched.ids.withLock { $0 = nil }
                 let ids = try IDTransaction(connection).takeIDs(self.kind, self.block)

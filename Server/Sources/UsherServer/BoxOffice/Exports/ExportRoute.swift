@@ -86,10 +86,11 @@ extension BoxOfficeDesk {
             body: ResponseBody { writer in
                 defer { withExtendedLifetime(turn) {} }
                 if form == .csv { try await writer.write(ByteBuffer(string: CSVText(table.columns).text)) }
-                var mark: Int64 = 0
+                var (mark, reading) = (Int64(0), LongReading(database))
                 while let page = try await store.page(after: mark, of: span) {
                     if !page.rows.isEmpty { try await writer.write(ByteBuffer(string: Self.text(page.rows, table, form))) }
                     mark = page.mark
+                    try await reading.rest()
                 }
                 try await writer.finish(nil)
             })

@@ -15,10 +15,11 @@ extension BooksStore {
                 else { throw ShowRefusal.notFound }
             }
             var blocks: [String: [String: BooksReport.Sums]] = [:]
-            let rows = try connection.all(
-                BooksReportStatements.sums, house.id, report.days.lowerBound, report.days.upperBound, event?.rawValue ?? 0,
-                report.group.rawValue)
-            for (word, currency, kind, tickets, gross, net, tax, discount) in rows {
+            let (from, to) = (report.days.lowerBound, report.days.upperBound)
+            let figures = try connection.ask(
+                BooksReportStatements.figures, house.id, from, to, event?.rawValue ?? 0, report.group.rawValue)
+            let lines = try connection.ask(BooksReportStatements.lines, house.id, from, to, event?.rawValue ?? 0, report.group.rawValue)
+            for (word, currency, kind, tickets, gross, net, tax, discount) in try figures.all() + lines.all() {
                 guard let kind = JournalLine.Kind(rawValue: kind), report.name.counts(kind), report.name != .codes || !word.isEmpty else {
                     continue
                 }
@@ -87,29 +88,29 @@ private enum BooksReportStatements {
             WHERE id > (SELECT mark FROM books WHERE name = 'figures') AND organisation_id = $1 AND event_id = $2 AND day >= $3) AS x
         ORDER BY x.day LIMIT 1
         """)
-    /// Figures, and the lines that came since.
-    static let sums = Selection<String, String, String, Int64, Int64, Int64, Int64, Int64>(
+    static let figures = Selection<String, String, String, Int64, Int64, Int64, Int64, Int64>(
         """
-        SELECT x.word, x.currency, x.kind, CAST(SUM(x.tickets) AS BIGINT), CAST(SUM(x.gross) AS BIGINT),
-            CAST(SUM(x.net) AS BIGINT), CAST(SUM(x.tax) AS BIGINT), CAST(SUM(x.discount) AS BIGINT)
-        FROM (
-            SELECT CASE $5 WHEN 'day' THEN CAST(f.day AS TEXT) WHEN 'area' THEN f.area WHEN 'category' THEN f.category WHEN 'channel' THEN f.channel
-                    WHEN 'method' THEN f.method WHEN 'code' THEN f.code
-                    WHEN 'tax' THEN CASE f.tax_key WHEN '' THEN '' ELSE f.country || ' ' || f.tax_key || ' ' || CAST(f.rate_ppm AS TEXT) END
-                    ELSE CAST(COALESCE(f.event_id, 0) AS TEXT) END AS word,
-                f.currency AS currency, f.kind AS kind, f.tickets AS tickets, f.gross AS gross, f.net AS net, f.tax AS tax,
-                f.discount AS discount
-            FROM figures f
-            WHERE f.organisation_id = $1 AND f.day >= $2 AND f.day <= $3 AND ($4 = CAST(0 AS BIGINT) OR f.event_id = $4)
-            UNION ALL
-            SELECT CASE $5 WHEN 'day' THEN CAST(f.day AS TEXT) WHEN 'area' THEN f.area WHEN 'category' THEN f.category WHEN 'channel' THEN f.channel
-                    WHEN 'method' THEN f.method WHEN 'code' THEN f.code
-                    WHEN 'tax' THEN CASE f.tax_key WHEN '' THEN '' ELSE f.country || ' ' || f.tax_key || ' ' || CAST(f.rate_ppm AS TEXT) END
-                    ELSE CAST(COALESCE(f.event_id, 0) AS TEXT) END,
-                f.currency, f.kind, f.tickets, f.gross, f.net, f.tax, f.discount
-            FROM journal f
-            WHERE f.id > (SELECT mark FROM books WHERE name = 'figures') AND f.organisation_id = $1 AND f.day >= $2 AND f.day <= $3
-                AND ($4 = CAST(0 AS BIGINT) OR f.event_id = $4)) AS x
-        GROUP BY x.word, x.currency, x.kind
+        SELECT CASE $5 WHEN 'day' THEN CAST(f.day AS TEXT) WHEN 'area' THEN f.area WHEN 'category' THEN f.category WHEN 'channel' THEN f.channel
+                WHEN 'method' THEN f.method WHEN 'code' THEN f.code
+                WHEN 'tax' THEN CASE f.tax_key WHEN '' THEN '' ELSE f.country || ' ' || f.tax_key || ' ' || CAST(f.rate_ppm AS TEXT) END
+                ELSE CAST(COALESCE(f.event_id, 0) AS TEXT) END AS word,
+            f.currency, f.kind, CAST(SUM(f.tickets) AS BIGINT), CAST(SUM(f.gross) AS BIGINT),
+            CAST(SUM(f.net) AS BIGINT), CAST(SUM(f.tax) AS BIGINT), CAST(SUM(f.discount) AS BIGINT)
+        FROM figures f
+        WHERE f.organisation_id = $1 AND f.day >= $2 AND f.day <= $3 AND ($4 = CAST(0 AS BIGINT) OR f.event_id = $4)
+        GROUP BY word, f.currency, f.kind
+        """)
+    /// The lines that came since.
+    static let lines = Selection<String, String, String, Int64, Int64, Int64, Int64, Int64>(
+        """
+        SELECT CASE $5 WHEN 'day' THEN CAST(j.day AS TEXT) WHEN 'area' THEN j.area WHEN 'category' THEN j.category WHEN 'channel' THEN j.channel
+                WHEN 'method' THEN j.method WHEN 'code' THEN j.code
+                WHEN 'tax' THEN CASE j.tax_key WHEN '' THEN '' ELSE j.country || ' ' || j.tax_key || ' ' || CAST(j.rate_ppm AS TEXT) END
+                ELSE CAST(COALESCE(j.event_id, 0) AS TEXT) END AS word,
+            j.currency, j.kind, CAST(SUM(j.tickets) AS BIGINT), CAST(SUM(j.gross) AS BIGINT),
+            CAST(SUM(j.net) AS BIGINT), CAST(SUM(j.tax) AS BIGINT), CAST(SUM(j.discount) AS BIGINT)
+        FROM journal j
+        WHERE j.id > (SELECT mark FROM books WHERE name = 'figures') AND j.organisation_id = $1 AND j.day >= $2 AND j.day <= $3 AND ($4 = CAST(0 AS BIGINT) OR j.event_id = $4)
+        GROUP BY word, j.currency, j.kind
         """)
 }

@@ -13,7 +13,7 @@ package final class HoldStore: Sendable {
         self.maps = maps
         ids = IDPool(database, .sales)
         let sheets = sheets
-        quotes = SharedRead(database) { connection, questions in
+        quotes = SharedRead(database, most: 1) { connection, questions in
             try QuoteQuestion.answers(questions, connection, maps, sheets)
         }
     }

@@ -78,14 +78,24 @@ struct OrderSearch {
             guard let show = filter.show else { return try connection.all(OrderStatements.list, house, filter.status, before, limit) }
             return try connection.all(OrderStatements.ofShow, house, show, filter.status, before, limit)
         }
-        return try connection.all(OrderStatements.some, Dialect.list(try ids(text).prefix(limit)), house, filter.show, filter.status)
+        // Of a show or a status there may be few among many that the text names.
+        let isFiltered = filter.show != nil || filter.status != nil
+        var (rows, rest) = ([OrderRow](), try ids(text, most: isFiltered ? OrderSearch.most : limit)[...])
+        while rows.count < limit, !rest.isEmpty {
+            let some = rest.prefix(isFiltered ? OrderSearch.most / 20 : limit)
+            rows += try connection.all(OrderStatements.some, Dialect.list(some), house, filter.show, filter.status)
+            rest = rest.dropFirst(some.count)
+        }
+        return Array(rows.prefix(limit))
     }
 
-    /// The newest first.
-    func ids(_ text: String) throws -> [Sale.ID] { try named(text).filter { $0 < before }.sorted(by: >) }
+    /// The newest first. `most`: more of them nobody needs.
+    func ids(_ text: String, most: Int = OrderSearch.most) throws -> [Sale.ID] {
+        try named(text, newest: most).filter { $0 < before }.sorted(by: >)
+    }
 
     /// The sales that a text names, as many as anybody would look through.
-    private func named(_ text: String) throws -> Set<Sale.ID> {
+    private func named(_ text: String, newest: Int) throws -> Set<Sale.ID> {
         let most = OrderSearch.most
         var found = Set<Sale.ID>()
         if let number = Digits.whole(text, in: 1...Sale.ID.largest) { found.insert(Sale.ID(number)) }
@@ -98,15 +108,15 @@ struct OrderSearch {
             return found.union(try connection.all(OrderStatements.email, house, email, SearchWords.end(of: email), most))
         }
         let words = SearchWords.queryWords(text).sorted { $0.utf8.count > $1.utf8.count }.prefix(4)
-        return words.isEmpty ? found : found.union(try named(Array(words)))
+        return words.isEmpty ? found : found.union(try named(Array(words), newest: newest))
     }
 
     /// By words: of large lists the newest from memory, of all others as many as anybody would look through.
-    private func named(_ words: [String]) throws -> Set<Sale.ID> {
+    private func named(_ words: [String], newest most: Int) throws -> Set<Sale.ID> {
         var (found, known) = (Set<Sale.ID>(), [Event.ID]())
         let state = try DoorIndexStatements.state(connection)
         for event in try lists.large(of: house, connection) {
-            let newest = try lists.newest(words, in: event, before: before, most: OrderSearch.mostOfList, at: state, connection)
+            let newest = try lists.newest(words, in: event, before: before, most: min(most, OrderSearch.mostOfList), at: state, connection)
             guard let newest else { continue }
             found.formUnion(newest)
             known.append(event)
@@ -116,7 +126,8 @@ struct OrderSearch {
         for word in words where common?.isEmpty != true {
             let sales = Set(
                 try connection.all(
-                    OrderStatements.word, house, word, SearchWords.end(of: word), word.utf8.count, OrderSearch.most, others))
+                    OrderStatements.word, house, word, SearchWords.end(of: word), word.utf8.count, OrderSearch.most, others, before,
+                    words.count == 1 ? most : OrderSearch.most))
             common = common.map { $0.intersection(sales) } ?? sales
         }
         return found.union(common ?? [])
@@ -206,11 +217,13 @@ enum OrderStatements {
         """
         SELECT id FROM sales WHERE +organisation_id = $1 AND email <> '' AND email >= $2 AND email < $3 ORDER BY email, id LIMIT $4
         """)
+    /// The newest $8 of those before $7, among as many as anybody would look through.
     static let word = Selection<Sale.ID>(
         """
-        SELECT d.sale_id FROM events e JOIN door_words d ON d.event_id = e.id AND d.word >= $2 AND d.word < $3 AND d.shared < $4
-        WHERE e.organisation_id = $1
-            AND NOT e.id {{among}}$6{{/among}}
-        LIMIT $5
+        SELECT x.sale_id FROM (
+            SELECT d.sale_id FROM events e JOIN door_words d ON d.event_id = e.id AND d.word >= $2 AND d.word < $3 AND d.shared < $4
+            WHERE e.organisation_id = $1 AND NOT e.id {{among}}$6{{/among}}
+            LIMIT $5) AS x
+        WHERE x.sale_id < $7 ORDER BY x.sale_id DESC LIMIT $8
         """)
 }

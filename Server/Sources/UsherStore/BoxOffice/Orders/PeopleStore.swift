@@ -105,7 +105,7 @@ private struct PersonSearch {
         let found = OrderSearch(
             connection: connection, house: house, filter: OrderStore.Filter(text: text), before: Identifier(Int64.max),
             lists: lists)
-        let orders = Dialect.list(try found.ids(WireText.trimmed(text)).prefix(Self.most))
+        let orders = Dialect.list(try found.ids(WireText.trimmed(text), most: Self.most).prefix(Self.most))
         let latest = try connection.all(PersonStatements.latest, house, orders).filter { $0 < before }.sorted(by: >)
         return try connection.all(PersonStatements.atOrders, Dialect.list(latest.prefix(limit)))
     }

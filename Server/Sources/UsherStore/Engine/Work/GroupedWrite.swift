@@ -51,7 +51,7 @@ package final class GroupedWrite<Request: Sendable, Answer: Sendable>: Sendable 
 
     private func flush() {
         let (round, span) = (Round(), database.span(.write))
-        database.backend.write(
+        database.put(
             Job(.write) { connection in
                 if round.taken == nil { self.gather() }
                 let taken = round.taken ?? self.take()
@@ -94,7 +94,7 @@ package final class GroupedWrite<Request: Sendable, Answer: Sendable>: Sendable 
         }
         for waiting in taken {
             let round = Round()
-            database.backend.write(
+            database.put(
                 Job(.write) {
                     round.answers = try self.answers($0, to: [waiting])
                 } finish: { error in

@@ -17,11 +17,13 @@ package final class SharedRead<Key: Hashable & Sendable, Value: Sendable>: Senda
     private let body: Body
     private let state = Mutex(State())
 
-    /// Readings at a time: one more can begin while one is on its way.
-    private static var most: Int { 2 }
+    /// How many readings there may be at a time.
+    private let most: Int
 
-    package init(_ database: Database, body: @escaping Body) {
-        self.database = database
+    /// `most`: a second reading can begin while one is on its way, which answers sooner; where questions share much of what is read, one at a
+    /// time answers more of them.
+    package init(_ database: Database, most: Int = 2, body: @escaping Body) {
+        (self.database, self.most) = (database, most)
         self.body = body
     }
 
@@ -29,7 +31,7 @@ package final class SharedRead<Key: Hashable & Sendable, Value: Sendable>: Senda
         try await withCheckedThrowingContinuation { continuation in
             let start = state.withLock { state in
                 state.waiting[key, default: []].append(continuation)
-                guard state.underWay < SharedRead.most else { return false }
+                guard state.underWay < most else { return false }
                 state.underWay += 1
                 return true
             }
@@ -39,7 +41,7 @@ package final class SharedRead<Key: Hashable & Sendable, Value: Sendable>: Senda
 
     private func read() {
         let round = Round()
-        database.backend.read(
+        database.put(
             Job(.read) { connection in
                 let taken = round.taken ?? self.take()
                 round.taken = taken

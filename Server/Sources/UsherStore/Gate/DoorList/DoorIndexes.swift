@@ -106,7 +106,7 @@ package final class DoorIndexes: Sendable {
         }
         guard isFirst else { return }
         let read = Read()
-        database.backend.read(
+        database.put(
             Job(.read) { connection in
                 let index = try DoorIndex.read(event, connection)
                 read.index.withLock { $0 = index }

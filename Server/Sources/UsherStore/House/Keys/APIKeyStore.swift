@@ -97,7 +97,7 @@ package final class APIKeyStore: Sendable {
 
     private func ask(_ digest: SecretDigest, at now: Instant, generation: Int) {
         let found = Found()
-        database.backend.read(
+        database.put(
             Job(.read) { connection in
                 found.key.withLock { $0 = nil }
                 let key = try APIKeyTransaction(connection).apiKey(digest)

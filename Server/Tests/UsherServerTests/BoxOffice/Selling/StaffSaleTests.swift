@@ -52,6 +52,23 @@ import UsherWire
     }
 
     @Test(
+        "Selling S51 What a text names is looked through for those of a status, however many newer ones there are",
+        arguments: Engine.allCases)
+    func searchAmongMany(engine: Engine) async throws {
+        try await SellingServing.run(engine, Self.show) { world in
+            let named = #","name":"Quentin Quill","email":"quentin@example.org""#
+            let held = try await world.held(SellingServing.places(1), more: named)
+            var sold: [String] = []
+            for _ in 0..<4 { sold.append(try #require(try await world.sold(SellingServing.places(1), more: named).booking).id) }
+            #expect(try await Self.found(world, "q=quentin&status=pending&limit=1") == [held.reservationID])
+            #expect(try await Self.found(world, "q=quentin%20quill&status=pending&limit=2") == [held.reservationID])
+            #expect(try await Self.found(world, "q=quentin&status=paid&limit=3") == sold.reversed().prefix(3))
+            #expect(try await Self.found(world, "q=quentin&limit=2") == sold.reversed().prefix(2))
+            #expect(try await Self.found(world, "q=quentin&limit=9") == sold.reversed() + [held.reservationID])
+        }
+    }
+
+    @Test(
         "Selling S54 A sale is shown to who may sell, without a ticket's code; a door is refused, a foreign one is unknown",
         arguments: Engine.allCases)
     func one(engine: Engine) async throws {
