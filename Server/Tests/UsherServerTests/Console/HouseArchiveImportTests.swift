@@ -4,6 +4,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 import UsherCore
+import UsherPapers
 import UsherTesting
 
 @testable import UsherHTTP

@@ -6,6 +6,7 @@ import UsherCore
 import UsherTesting
 import UsherWire
 
+@testable import UsherHTTP
 @testable import UsherServer
 @testable import UsherStore
 
