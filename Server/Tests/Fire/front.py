@@ -1,4 +1,5 @@
-"""nginx in front of two shards, as docs/scaling.md has it: by the host of a house's own, else by the house in the path, else to the first."""
+"""nginx in front of two shards, as docs/scaling.md has it: by the host of a house's own, else by the house that the host's name begins with,
+or the path, else to the first."""
 
 import os
 import pathlib
@@ -21,10 +22,11 @@ http {{
     client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
     uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
     keepalive_requests 1000000;
-    map $uri $house {{ ~^/h/([^/]+) /$1; default ""; }}
-    map $house $by_path {{ include {folder}/houses.map; default first; }}
+    map $uri $in_path {{ ~^/o/([^/]+) /$1; default ""; }}
+    map $host $house {{ ~^([^.]+)\.usher\.example$ /$1; default $in_path; }}
+    map $house $by_house {{ include {folder}/houses.map; default first; }}
     map $host $by_host {{ include {folder}/houses.map; default ""; }}
-    map $by_host $shard {{ "" $by_path; default $by_host; }}
+    map $by_host $shard {{ "" $by_house; default $by_host; }}
     upstream first {{ server 127.0.0.1:{first}; keepalive 16; }}
     upstream second {{ server 127.0.0.1:{second}; keepalive 16; }}
     server {{

@@ -10,6 +10,7 @@ import time
 
 import house
 from books import PostgresBooks
+from client import Clients
 from cluster import Cluster
 from faults import Fault
 from findings import Findings
@@ -107,11 +108,11 @@ class Shards:
                 for line in self.command(shard, "house", "list", "--map", name).splitlines() if line]
 
     async def guests(self, name: str) -> Guests:
-        clients = Guests(self.port, f"{name}.example", f"shards-door-{name}", [], [], "").clients
+        clients = Clients(self.port, 1)
         answer = await clients.surely("GET", "/api/shows?q=play", {"Host": f"{name}.example"})
         show = next(each["id"] for each in json.loads(answer.body) if each["title"] == f"{name} play")
         tickets = [f"{name}-{number}" for number in range(PEOPLE)]
-        return Guests(self.port, f"{name}.example", f"shards-door-{name}", tickets, seat_ids(), show)
+        return Guests(self.port, name, tickets, seat_ids(), show)
 
     async def burn(self, guests: dict[str, Guests]) -> None:
         plays = asyncio.gather(*(each.play() for each in guests.values()))
@@ -148,14 +149,14 @@ class Shards:
             f"{seconds:.1f} s" for seconds in (self.written - self.began, self.brought - read, self.led - self.brought, self.released - self.led))
 
     async def sign_in(self, shard: int) -> dict[str, str]:
-        clients = Guests(self.nodes[shard].port, "127.0.0.1", "", [], [], "").clients
+        clients = Clients(self.nodes[shard].port, 1)
         body = json.dumps({"email": "globe@shards.example", "password": house.PASSWORD}).encode()
         answer = await clients.surely("POST", "/api/auth/signin", {"Content-Type": "application/json"}, body)
         return {"Authorization": f"Bearer {json.loads(answer.body)['token']}"}
 
     async def report(self, shard: int) -> str:
         """What the house has taken, by its own report; asked of the process itself by somebody who signed in before the move."""
-        clients = Guests(self.nodes[shard].port, "127.0.0.1", "", [], [], "").clients
+        clients = Clients(self.nodes[shard].port, 1)
         answer = await clients.surely("GET", "/console/api/reports/sales", self.session)
         return answer.body.decode()
 
@@ -183,13 +184,11 @@ class Shards:
         """Whoever was let in before the move is in, whoever was not is let in now."""
         wrong = []
         for ticket in moved.admitted[:50]:
-            body = json.dumps({"ticket_code": ticket}).encode()
-            answer = await moved.insist("again", "POST", "/api/tickets/scan", {"X-API-Key": moved.key}, body)
+            answer = await moved.scan("again", ticket)
             if answer.status != 409:
                 wrong.append(f"{ticket}: {answer.status}")
         findings.hold("tickets that were scanned before the move are known as used after it", 50, wrong)
-        answer = await moved.insist("key", "POST", "/api/tickets/scan", {"X-API-Key": moved.key, "Idempotency-Key": moved.admitted[0]},
-                                    json.dumps({"ticket_code": moved.admitted[0]}).encode())
+        answer = await moved.scan("key", moved.admitted[0], {"Idempotency-Key": moved.admitted[0]})
         findings.equal("a scan that is sent again gets the answer from before the move", 1, 201, answer.status)
 
     def books(self, moved: Guests, other: Guests, findings: Findings) -> None:

@@ -20,20 +20,21 @@ package enum IDKind: String, Sendable, CaseIterable {
 }
 
 /// Databases that houses move between never give out the same number: each counts within windows of its own. Every 2^32 numbers
-/// (`period`) each of up to 1,024 databases has one of 2^22 (`width`). Numbers go up as they did in one that counts alone, which has no row `shard`.
+/// (`period`) each of up to 1,024 databases has one of 2^22 (`width`). Numbers go up as they did in one that counts alone, which has no row `shard`;
+/// what stands there is one more than its number.
 private enum IDStatements {
     static let take = Selection<Int64>(
         """
-        INSERT INTO ids (name, next) VALUES ($1, $2 + COALESCE((SELECT 4294967296 + s.next * 4194304 FROM ids s WHERE s.name = 'shard'), 0))
+        INSERT INTO ids (name, next) VALUES ($1, $2 + COALESCE((SELECT 4294967296 + (s.next - 1) * 4194304 FROM ids s WHERE s.name = 'shard'), 0))
         ON CONFLICT (name) DO UPDATE SET next = CASE
             WHEN ids.next % 4194304 + $3 < 4194304 OR NOT EXISTS (SELECT 1 FROM ids s WHERE s.name = 'shard') THEN ids.next + $3
-            ELSE (ids.next / 4294967296 + 1) * 4294967296 + (SELECT s.next FROM ids s WHERE s.name = 'shard') * 4194304 + $3 END
+            ELSE (ids.next / 4294967296 + 1) * 4294967296 + (SELECT s.next - 1 FROM ids s WHERE s.name = 'shard') * 4194304 + $3 END
         RETURNING next
         """)
     static let reserve = Statement(
         """
         INSERT INTO ids (name, next) VALUES ($1, COALESCE(
-            (SELECT ($2 / 4294967296 + 1) * 4294967296 + s.next * 4194304 FROM ids s WHERE s.name = 'shard'), $2))
+            (SELECT ($2 / 4294967296 + 1) * 4294967296 + (s.next - 1) * 4194304 FROM ids s WHERE s.name = 'shard'), $2))
         ON CONFLICT (name) DO UPDATE SET next = excluded.next WHERE ids.next < $2
         """)
     static let shard = Selection<Int64>("SELECT next FROM ids WHERE name = 'shard'")
@@ -62,7 +63,7 @@ package struct IDTransaction {
     }
 
     /// The number of this database among those that houses move between; nil for one that counts alone.
-    package func shard() throws -> Int64? { try connection.first(IDStatements.shard) }
+    package func shard() throws -> Int64? { try connection.first(IDStatements.shard).map { $0 - 1 } }
 
     /// From now on this database counts within its own windows, above all that it has given out. For a database that no server has open: those
     /// have blocks of numbers in memory.
@@ -75,7 +76,7 @@ package struct IDTransaction {
             return
         }
         let counted = try IDKind.allCases.map { try takeIDs($0).lowerBound }
-        try connection.execute(IDStatements.becomeShard, number)
+        try connection.execute(IDStatements.becomeShard, number + 1)
         for (kind, next) in zip(IDKind.allCases, counted) { try connection.execute(IDStatements.reserve, kind.rawValue, next + 2) }
     }
 

@@ -57,9 +57,12 @@ import UsherTesting
             }
             #expect(try await target.read { try $0.all(Self.accounts) }.count == 1)
             #expect(try await source.read { try $0.all(Self.accounts) }.count == 2, "people stay")
+            #expect(try await source.read { try $0.all(Self.keys) }.count == 1, "the other house's")
+            #expect(try await target.read { try $0.all(Self.keys) }.count == 1)
         }
     }
 
+    private static let keys = Selection<Int64>("SELECT id FROM api_keys")
     private static let accounts = Selection<Int64>("SELECT id FROM accounts")
     private static let rename = Statement("UPDATE organisations SET name = 'Another' WHERE id = $1")
     private static let event = Statement("UPDATE events SET name = 'Another' WHERE organisation_id = $1")

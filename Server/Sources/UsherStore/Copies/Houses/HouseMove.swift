@@ -100,6 +100,8 @@ package struct HouseMove: Sendable {
         if connection.engine == .sqlite { try connection.execute(HouseMoveStatements.clientKeys, house) }
         // An airline is the house's by a row that refers to it, and goes before.
         let airlines = try connection.all(HouseMoveStatements.airlines, house)
+        // Keys of the house and of its phones would be their makers' own without the rows that say what they are.
+        let keys = try connection.all(HouseMoveStatements.keys, house)
         var rows = 0
         for table in HouseTable.all.reversed() where table.name != "airlines" {
             guard let way = table.way else { continue }
@@ -107,6 +109,7 @@ package struct HouseMove: Sendable {
                 Statement(expanded: "DELETE FROM \(table.name) WHERE \(way.condition)"), each: [[house.sql]]
             ) { _, _ in }[0]
         }
+        try connection.executeEach(HouseMoveStatements.key, keys.map { [$0.sql] })
         return try airlines.reduce(rows) { try $0 + connection.execute(HouseMoveStatements.airline, $1) }
     }
 }
@@ -119,6 +122,9 @@ private enum HouseMoveStatements {
     static let receipt = Selection<String?>("SELECT receipt FROM house_moves WHERE organisation_id = $1")
     static let airlines = Selection<Int64>("SELECT airline_id FROM house_airlines WHERE organisation_id = $1 ORDER BY airline_id")
     static let airline = Statement("DELETE FROM airlines WHERE id = $1")
+    static let keys = Selection<Int64>(
+        "SELECT key_id FROM door_devices WHERE organisation_id = $1 UNION SELECT key_id FROM house_keys WHERE organisation_id = $1")
+    static let key = Statement("DELETE FROM api_keys WHERE id = $1")
     static let clientKeys = Statement(
         """
         DELETE FROM client_keys WHERE scan_id IN (
