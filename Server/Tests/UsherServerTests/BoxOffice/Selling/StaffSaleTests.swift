@@ -62,9 +62,9 @@ import UsherWire
             for _ in 0..<4 { sold.append(try #require(try await world.sold(SellingServing.places(1), more: named).booking).id) }
             #expect(try await Self.found(world, "q=quentin&status=pending&limit=1") == [held.reservationID])
             #expect(try await Self.found(world, "q=quentin%20quill&status=pending&limit=2") == [held.reservationID])
-            #expect(try await Self.found(world, "q=quentin&status=paid&limit=3") == sold.reversed().prefix(3))
-            #expect(try await Self.found(world, "q=quentin&limit=2") == sold.reversed().prefix(2))
-            #expect(try await Self.found(world, "q=quentin&limit=9") == sold.reversed() + [held.reservationID])
+            #expect(try await Self.found(world, "q=quentin&status=paid&limit=3") == Array(sold.reversed().prefix(3)))
+            #expect(try await Self.found(world, "q=quentin&limit=2") == Array(sold.reversed().prefix(2)))
+            #expect(try await Self.found(world, "q=quentin&limit=9") == Array(sold.reversed()) + [held.reservationID])
         }
     }
 
