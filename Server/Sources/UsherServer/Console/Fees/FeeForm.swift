@@ -111,7 +111,7 @@ struct FeeForm: HousePricesForm {
                 "kind", words("console.fees.kind"), options("kind", Kind.allCases.map(\.rawValue), "console.fees.kind"), isList: false,
                 error: fault("kind")),
             .money(
-                "value", words("console.fees.value"), form["value"], hint: words("console.fees.value.hint", unit), error: fault("value")),
+                "value", words("console.codes.value"), form["value"], hint: words("console.fees.value.hint", unit), error: fault("value")),
             .money(
                 "least", words("console.fees.least"), form["least"], required: false, hint: words("console.fees.least.hint", unit),
                 error: fault("least")),
