@@ -5,6 +5,7 @@ import asyncio
 import dataclasses
 import json
 import random
+import re
 import time
 import urllib.parse
 import uuid
@@ -76,10 +77,17 @@ class Guests:
         if number % 3:
             return
         hold = json.loads(answer.body)
-        session = hold["sessionId"]
-        form = urllib.parse.urlencode({"do": "pay"}).encode()
-        headers = {"Content-Type": "application/x-www-form-urlencoded", "Origin": f"http://{self.host}"}
-        answer = await self.insist("pay", "POST", f"/pay/demo/{session}", headers, form)
+        await self.pay(hold, seat)
+
+    async def pay(self, hold: dict, seat: str) -> None:
+        """On the demo's page, whose form has a token that belongs to a cookie."""
+        path = f"/pay/demo/{hold['sessionId']}"
+        page = await self.insist("page", "GET", path, {}, b"")
+        token = re.search(rb'name="token" value="([^"]*)"', page.body)
+        cookie = page.headers.get("set-cookie", "").split(";")[0]
+        form = urllib.parse.urlencode({"do": "pay", "token": token[1].decode() if token else ""}).encode()
+        headers = {"Content-Type": "application/x-www-form-urlencoded", "Origin": f"http://{self.host}", "Cookie": cookie}
+        answer = await self.insist("pay", "POST", path, headers, form)
         if answer.status == 303:
             self.paid.append(hold["reservationId"])
         else:

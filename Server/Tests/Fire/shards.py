@@ -53,12 +53,12 @@ class Shards:
     def url(self, shard: int) -> str:
         return f"postgres://usher@127.0.0.1:{self.cluster.primary.port}/{DATABASES[shard]}"
 
-    def command(self, shard: int, *words: str) -> str:
+    def command(self, shard: int, *words: str, may_fail: bool = False) -> str:
         """What a command of that shard says; throws what it complains of."""
         place = ["--data", str(self.nodes[shard].data), "--database", self.url(shard)]
         hosts = {"USHER_SITE_HOSTS": ",".join(f"{name}.example={name}" for name in HOUSES)}
         done = subprocess.run([self.binary, *map(str, words), *place], capture_output=True, text=True, env={**os.environ, **hosts})
-        if done.returncode != 0:
+        if done.returncode != 0 and not may_fail:
             raise RuntimeError(f"usher {' '.join(map(str, words))}: {done.stderr[-400:]}{done.stdout[-400:]}")
         return done.stdout
 
@@ -134,19 +134,26 @@ class Shards:
         file = self.place.folder / "globe.house"
         out = json.loads(await asyncio.to_thread(self.command, 0, "house", "export", "globe", file, "--json"))
         self.written = time.monotonic()
-        self.told = await self.report(0)
-        read = time.monotonic()
         there = json.loads(await asyncio.to_thread(self.command, 1, "house", "import", file, "--json"))
         self.brought = time.monotonic()
+        await self.compare()
+        self.compared = time.monotonic()
         await asyncio.to_thread(lambda: self.front.lead(self.lines()))
         self.led = time.monotonic()
         await asyncio.to_thread(self.command, 0, "house", "release", "globe", there["receipt"])
         self.released = time.monotonic()
-        self.after_told = await self.report(1)
         self.receipts = (out["receipt"], there["receipt"])
         self.figures["the house"] = f"{out['rows']} rows, a file of {out['bytes'] / 1e6:.1f} MB"
         self.figures["export, import, front, release"] = ", ".join(
-            f"{seconds:.1f} s" for seconds in (self.written - self.began, self.brought - read, self.led - self.brought, self.released - self.led))
+            f"{seconds:.1f} s" for seconds in (self.written - self.began, self.brought - self.written, self.led - self.compared, self.released - self.led))
+
+    async def compare(self) -> None:
+        """Both have it now, and neither changes it. Sums of what was sold a moment ago are a second late."""
+        for _ in range(20):
+            self.told, self.after_told = await self.report(0), await self.report(1)
+            if self.told == self.after_told:
+                return
+            await asyncio.sleep(0.2)
 
     async def sign_in(self, shard: int) -> dict[str, str]:
         clients = Clients(self.nodes[shard].port, 1)
@@ -200,7 +207,8 @@ class Shards:
             findings.equal(f"{name}: who was let in is in", len(guests.admitted), str(len(guests.admitted)), books.rows(scanned.format(name))[0][0])
         findings.equal("the first database has nothing of the moved house", 1, "0", first.rows("SELECT count(*) FROM sales WHERE key LIKE 'globe-%'")[0][0])
         for shard, name in enumerate(("first", "second")):
-            checks = json.loads(self.command(shard, "doctor", "--recount", "--json"))["checks"]
+            # What else it finds is this place's: no mail server, no certificate.
+            checks = json.loads(self.command(shard, "doctor", "--recount", "--json", may_fail=True))["checks"]
             findings.hold(f"usher doctor --recount of the {name}: the books agree", 1,
                           [each["detail"] for each in checks if each["check"] == "books" and each["result"] != "ok"])
 
