@@ -95,7 +95,10 @@ struct HouseExport {
             for name in try HouseColumns(table, connection).names where HouseTable.persons.contains(name) {
                 let statement = Statement(
                     expanded: "SELECT DISTINCT \"\(name)\" FROM \(table.name) WHERE \"\(name)\" IS NOT NULL AND \(table.leading.condition)")
-                try connection.stream(statement, [house.id.sql]) { found.insert($0.int(0)) }
+                try connection.stream(statement, [house.id.sql]) { row in
+                    var columns = Columns(row)
+                    found.insert(columns.next("account_id"))
+                }
             }
         }
         return found.sorted()
