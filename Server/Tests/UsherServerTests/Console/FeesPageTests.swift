@@ -31,14 +31,14 @@ import UsherWire
             try await owner.does(
                 Self.fees + "/new",
                 [
-                    "name": "Postage", "per": "sale", "kind": "percent", "value": "5", "least": "1", "most": "5", "channels": "web",
+                    "name": "Postage", "per": "sale", "kind": "percent", "value": "5", "least": "1", "most": "5", "channels": "app",
                     "says": "refundable",
                 ])
             let told = try await console.api(.get, Self.api("fees"), owner).text
             let expected = #"""
                 {"fees":[{"key":"booking-fee","name":"Booking fee","per":"ticket","amount":150,"tax":"vat"},\#
                 {"key":"postage","name":"Postage","per":"sale","percent_ppm":50000,"min_pence":100,"max_pence":500,\#
-                "channels":["web"],"refundable":true}]}
+                "channels":["app"],"refundable":true}]}
                 """#
             #expect(told.contains(expected), "\(told)")
             // Which tax is in a ticket is the price category's to say.
