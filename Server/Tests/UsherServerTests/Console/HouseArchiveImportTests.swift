@@ -203,7 +203,7 @@ import UsherTesting
                 .replacing(/"seatMapId":"[^"]*"/, with: "").replacing(/"revision":\d+/, with: "").replacing(
                     /"etag":"(?:\\.|[^"\\])*"/, with: ""
                 )
-                .replacing(/"editing":\{[^}]*\},/, with: "")
+                .replacing(/,?"editing":\{[^}]*\}/, with: "")
         }
     }
 }

@@ -102,6 +102,8 @@ import UsherWire
             Act(right: .content, method: .get, path: seated), Act(right: .content, method: .put, path: seated, body: "{}"),
             Act(right: .content, method: .get, path: "\(show)/sheet"),
             Act(right: .content, method: .put, path: "\(show)/sheet", body: SellingServing.floor),
+            // Its tickets have been sold: it stays.
+            Act(right: .content, method: .delete, path: "\(show)/sheet/area/floor"),
             Act(right: .content, method: .post, path: "\(show)/copy", body: #"{"dates":["\#(things.day)"]}"#),
             Act(right: .content, method: .post, path: "shows/\(things.night)/move", body: #"{"starts_at":"2001-01-01T10:00:00Z"}"#),
             Act(right: .content, method: .post, path: "\(show)/seats", body: #"{"seatIds":["none"],"blocked":true}"#),
