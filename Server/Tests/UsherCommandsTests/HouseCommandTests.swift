@@ -72,7 +72,6 @@ import UsherTesting
                 #expect(released.status == 0, "\(released.errors)")
                 #expect(try await scan(url, "c-1").contains("ticket_not_found"))
             }
-            try FileManager.default.removeItem(atPath: "\(to.data)/keys")
             try FileManager.default.copyItem(atPath: "\(from.data)/keys", toPath: "\(to.data)/keys")
             try await to.serving { _, url async throws in
                 #expect(try await scan(url, "c-0").contains("\"admitted\":1"), "the same name: the answer from before")
