@@ -39,6 +39,14 @@ import UsherTesting
         try #require(try JSONDecoder().decode([String: Told].self, from: Data(done.output.utf8))["receipt"]?.text)
     }
 
+    private struct Doctor: Decodable {
+        struct Check: Decodable {
+            let check: String
+            let result: String
+        }
+        let checks: [Check]
+    }
+
     private enum Told: Decodable {
         case text(String), number(Int)
 
@@ -77,8 +85,9 @@ import UsherTesting
                 #expect(try await scan(url, "c-0").contains("\"admitted\":1"), "the same name: the answer from before")
                 #expect(try await scan(url, "c-1").contains("\"admitted\":1"))
             }
-            let doctor = try await to.usher("doctor", "--recount")
-            #expect(doctor.status == 0, "\(doctor.output)\(doctor.errors)")
+            let doctor = try await to.usher("doctor", "--recount", "--json")
+            let books = try JSONDecoder().decode(Doctor.self, from: Data(doctor.output.utf8)).checks.filter { $0.check == "books" }
+            #expect(!books.isEmpty && books.allSatisfy { $0.result == "ok" }, "\(doctor.output)")
         }
     }
 
