@@ -44,12 +44,12 @@ import UsherWire
             // Which tax is in a ticket is the price category's to say.
             try await owner.does(Self.standard, ["name": "Full price", "access": "public", "place": "0", "tax": "vat"])
             // Two of 85, twice 1.50, and 5 % of 170 but 5 at most.
-            try await console.charges(17_800, Self.two, tax: 2_884)
+            try await console.charges(17_800, Self.two, tax: 2_967)
             let list = try await owner.get(Self.fees).text
             #expect(list.contains("5 %, at least £1.00, at most £5.00") && list.contains("20 %") && list.contains("In force"), "\(list)")
             // With tax on top, of tickets and of their fees.
             try await owner.does(Self.fees + "/meaning", ["taxed": "top", "step": ""])
-            try await console.charges(21_260, Self.two, tax: 3_460)
+            try await console.charges(21_360, Self.two, tax: 3_560)
             #expect(try await console.api(.get, Self.api("taxes"), owner).text.contains(#""prices_include_tax":false"#))
             // What the API changes is in the form.
             #expect(

@@ -97,18 +97,20 @@ struct FeeForm: HousePricesForm {
 
     func fields(_ words: Words) -> [ConsoleField] {
         func fault(_ name: String) -> String? { faults[name].map { words($0) } }
-        func options(_ name: String, _ all: [String], _ texts: String) -> [ConsoleField.Option] {
-            all.map { .init($0, words("\(texts).\($0)"), isChosen: ticked(name).contains($0)) }
+        func options(_ name: String, _ all: [String], _ text: (String) -> String) -> [ConsoleField.Option] {
+            all.map { .init($0, words(text($0)), isChosen: ticked(name).contains($0)) }
         }
         let unit: [String: Words.Value] = ["currency": .text(currency)]
         return [
             .text(
                 "name", words("console.fees.name"), form["name"], most: 100, hint: words("console.fees.name.hint"), error: fault("name")),
             .choice(
-                "per", words("console.fees.per"), options("per", Fee.Unit.allCases.map(\.rawValue), "console.fees.per"), isList: false,
+                "per", words("console.fees.per"), options("per", Fee.Unit.allCases.map(\.rawValue)) { "console.fees.per.\($0)" },
+                isList: false,
                 error: fault("per")),
             .choice(
-                "kind", words("console.fees.kind"), options("kind", Kind.allCases.map(\.rawValue), "console.fees.kind"), isList: false,
+                "kind", words("console.fees.kind"), options("kind", Kind.allCases.map(\.rawValue)) { "console.fees.kind.\($0)" },
+                isList: false,
                 error: fault("kind")),
             .money(
                 "value", words("console.codes.value"), form["value"], hint: words("console.fees.value.hint", unit), error: fault("value")),
@@ -120,9 +122,9 @@ struct FeeForm: HousePricesForm {
                 error: fault("most")),
         ] + TaxField.fields(prices.rates, chosen: form[TaxField.name], none: words("console.fees.tax.none"), words, error: fault("tax")) + [
             .ticks(
-                "channels", words("console.fees.channels"), options("channels", channels, "console.report.channel"),
+                "channels", words("console.fees.channels"), options("channels", channels) { "console.report.channel.\($0)" },
                 hint: words("console.fees.channels.hint")),
-            .ticks("says", words("console.codes.says"), options("says", ["refundable", "free"], "console.fees.says")),
+            .ticks("says", words("console.codes.says"), options("says", ["refundable", "free"]) { "console.fees.says.\($0)" }),
         ]
     }
 

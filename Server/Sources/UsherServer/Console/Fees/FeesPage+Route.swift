@@ -72,7 +72,8 @@ extension ConsoleDesk {
                 .init(head: words("console.fees.per"), text: words("console.fees.per.\(fee.unit.rawValue)")),
                 .init(head: words("console.fees.channels"), text: channels.isEmpty ? words("console.fees.everywhere") : channels),
                 .init(
-                    head: words("console.report.tax"), text: fee.tax.map { key in taxes.first { $0.key == key }?.name ?? key } ?? "–"),
+                    head: words("console.report.tax"),
+                    text: fee.tax.map { key in taxes.first { $0.key == key }?.name ?? key } ?? words("console.fees.tax.none")),
             ])
         }
         let heads = ["console.fees.name", "console.fees.amount", "console.fees.per", "console.fees.channels", "console.report.tax"]
