@@ -14,7 +14,6 @@ struct AllotmentForm: SheetForm {
         path: ["prices", "allotments"], tab: .prices, list: ["prices"], new: "console.allotments.new", lead: "console.allotments.lead",
         delete: "console.allotments.delete", kind: .allotment, priced: "size")
 
-
     var title: String? { key }
     private var zone: Zone { Zone(show.event.timeZone) ?? .universal }
     private var standing: [Sheet.Area] { show.sheet?.standing ?? [] }

@@ -14,7 +14,6 @@ struct CeilingForm: SheetForm {
         path: ["prices", "limits"], tab: .prices, list: ["prices"], new: "console.limits.new", lead: "console.limits.lead",
         delete: "console.limits.delete", kind: .limit, priced: "size")
 
-
     var title: String? { key }
     var faults: [String: String] {
         get { typed.faults }

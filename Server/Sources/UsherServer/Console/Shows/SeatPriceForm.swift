@@ -18,7 +18,6 @@ struct SeatPriceForm: SheetForm {
         path: ["prices", "seats"], tab: .prices, list: ["prices"], new: "console.seatprices.new", lead: "console.seatprices.lead",
         delete: "console.seatprices.delete", kind: .seats, priced: "price")
 
-
     private var sheet: Sheet { show.sheet ?? Sheet() }
     var faults: [String: String] {
         get { typed.faults }
