@@ -19,17 +19,19 @@ package struct HouseArchiveFolder: Sendable {
 
     /// Nil where `file` is neither, but a catalogue by itself.
     package init?(_ file: String, data: String) throws {
-        var status = stat()
-        guard stat(file, &status) == 0 else { return nil }
-        if status.st_mode & S_IFMT == S_IFDIR {
+        let target = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: target) else { return nil }
+        let type = attributes[.type] as? FileAttributeType
+        if type == .typeDirectory {
             (path, isOurs) = (file, false)
             return
         }
-        guard status.st_mode & S_IFMT == S_IFREG, Self.isTar(file) else { return nil }
+        // A pipe is read once, and not here.
+        guard type == .typeRegular, let size = FileSize.of(target), Self.isTar(file) else { return nil }
         let folder = URL(fileURLWithPath: data).appending(path: "imports/\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         (path, isOurs) = (folder.path, true)
-        do { try Self.unpack(file, into: folder, most: Int64(status.st_size)) } catch {
+        do { try Self.unpack(file, into: folder, most: size) } catch {
             remove()
             throw CatalogueFileError(path: file, reason: "\(error)")
         }
