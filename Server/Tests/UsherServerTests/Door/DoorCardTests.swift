@@ -86,6 +86,7 @@ import UsherTesting
     func sealed(engine: Engine) async throws {
         try await DoorServing.run(engine, sales: [Self.usher, GateFixture.sale], prepare: Self.world) { door in
             let phone = try await door.phone()
+            #expect(try await door.database.untilFeedsRest())
             let answer = try await door.send(phone, .get, "/door/api/events/456/cards")
             #expect(answer.status == .ok, "\(answer.text)")
             for clear in ["Ada", "Wheelchair", "K7WQ2MNB4XHTR9PAZC3D", "@", "John"] { #expect(!answer.text.contains(clear)) }

@@ -142,6 +142,7 @@ import UsherTesting
         }
         try await GateServing.run(engine) { gate in
             try await gate.database.write { try GateFixture.add(other, $0) }
+            #expect(try await gate.database.untilFeedsRest())
             var list = OfflineList()
             let next = try await read(gate, into: &list)
             let again = try await read(gate, into: &list)
