@@ -1,9 +1,11 @@
-package import UsherStore
+import UsherTesting
+
+@testable import UsherStore
 
 extension Database {
     /// Waits until every change of sales and scans lies below the horizon. On PostgreSQL the horizon is the whole server's: a test beside
     /// this one, in a database of its own, holds it back for as long as its longest transaction lasts, and feeds repeat what lies above it.
-    package func untilFeedsRest() async throws -> Bool {
+    func untilFeedsRest() async throws -> Bool {
         try await eventually { try await read { try $0.first(RestingFeeds.rest) ?? false } }
     }
 }
