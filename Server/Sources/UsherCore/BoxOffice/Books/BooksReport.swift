@@ -22,12 +22,12 @@ package struct BooksReport: Sendable, Equatable {
             }
         }
 
-        /// The lines it is made of.
-        package func counts(_ kind: JournalLine.Kind) -> Bool {
+        /// The lines it is made of: four kinds at most.
+        package var kinds: [JournalLine.Kind] {
             switch self {
-            case .payments: kind == .payment || kind == .payout || kind == .rounding
-            case .sales, .tax: [.sale, .return, .fee, .feeReturn].contains(kind)
-            case .codes: kind == .sale || kind == .return
+            case .payments: [.payment, .payout, .rounding]
+            case .sales, .tax: [.sale, .return, .fee, .feeReturn]
+            case .codes: [.sale, .return]
             }
         }
     }
