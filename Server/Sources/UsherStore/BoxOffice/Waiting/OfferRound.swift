@@ -58,6 +58,9 @@ struct OfferRound {
                 free[index] = false
             }
         }
+        for allotment in pricing.sheet.seatAllotments where allotment.setsAside(at: now) {
+            for index in allotment.seats.compactMap({ map.index(of: $0) }) { free[index] = false }
+        }
         self.free = FreePlaces(map, free: free)
         try readQuotas()
     }
