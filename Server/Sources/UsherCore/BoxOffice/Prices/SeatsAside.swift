@@ -69,3 +69,8 @@ extension Show {
         return seats
     }
 }
+
+extension Show {
+    /// Whether seats are set aside at this instant.
+    package func setsSeatsAside(at now: Instant) -> Bool { pricing?.sheet.seatAllotments.contains { $0.setsAside(at: now) } ?? false }
+}
