@@ -45,10 +45,11 @@ extension Show {
     /// As it is for who has these codes: the seats that they unlock are free to them.
     package func opened(by codes: [DiscountCode], at now: Instant) -> Show {
         guard var pricing, !codes.isEmpty, !pricing.aside.isEmpty else { return self }
-        let allotments = Dictionary(pricing.sheet.seatAllotments.map { ($0.key, $0) }) { first, _ in first }
+        let before = pricing
+        let allotments = Dictionary(before.sheet.seatAllotments.map { ($0.key, $0) }) { first, _ in first }
         pricing.aside.removeAll { seats in
             guard let allotment = allotments[seats.allotment], let section = section(seats.ticketType) else { return false }
-            return pricing.isOpen(allotment, in: section.id, to: codes, at: now)
+            return before.isOpen(allotment, in: section.id, to: codes, at: now)
         }
         return with(sections: sections, holds: holds, pricing: pricing)
     }
