@@ -59,7 +59,7 @@ struct OfferRound {
             }
         }
         for allotment in pricing.sheet.seatAllotments where allotment.setsAside(at: now) {
-            for index in allotment.seats.compactMap({ map.index(of: $0) }) { free[index] = false }
+            for seat in allotment.seats { if let index = map.index(of: seat) { free[index] = false } }
         }
         self.free = FreePlaces(map, free: free)
         try readQuotas()
