@@ -17,16 +17,15 @@ extension ShowPage.Sale {
         token = visit.token
         isList = choice.isList
         best = ShowPage.BestForm(drawn, choice, words, ask: "/api/shows/\(show.uuid)/best")
-        let code = show.setsSeatsAside(at: visit.now) && !choice.code.isEmpty ? "code=" + QueryText.encode(choice.code) : ""
-        views = ShowPage.Views(
-            map: path + (code.isEmpty ? "" : "?" + code) + "#seats", list: path + "?view=list" + (code.isEmpty ? "" : "&" + code) + "#seats"
-        )
+        let code = show.setsSeatsAside(at: visit.now) && !choice.code.isEmpty ? "code=\(QueryText.encode(choice.code))" : ""
+        let asked = code.isEmpty ? "" : "?\(code)"
+        views = ShowPage.Views(map: "\(path)\(asked)#seats", list: "\(path)?view=list\(code.isEmpty ? "" : "&\(code)")#seats")
         plan = choice.isList ? "" : drawn.svg(path, words)
         sections = drawn.sections.enumerated().map { ShowPage.SectionLine($1, words, isOpen: $0 == open) }
         legend = SeatLegend.lines(drawn, words)
         list = drawn.sections.indices.contains(open) ? SeatList.markup(drawn.sections[open], words) : ""
         geometry = "/maps/\(show.mapUUID).json"
-        states = "/api/shows/\(show.uuid)/states" + (code.isEmpty || choice.hasWrongCode ? "" : "?" + code)
+        states = "/api/shows/\(show.uuid)/states\(choice.hasWrongCode ? "" : asked)"
         self.own = own.sorted().joined(separator: " ")
         most = show.mostSeats
         upTo = words("show.upto", ["n": .number(Int64(show.mostSeats))])

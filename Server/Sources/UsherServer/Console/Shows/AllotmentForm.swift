@@ -30,7 +30,7 @@ struct AllotmentForm: SheetForm {
 
     init?(_ key: String, of show: PlannedShow, _: Words) {
         guard let quota = show.sheet?.quotas.first(where: { $0.kind == .allotment && $0.key == key }) else { return nil }
-        (self.show, self.key, named) = (show, key, SeatLines(show.map ?? .none))
+        (self.show, self.key, typed, named) = (show, key, TypedForm(FormBody()), SeatLines(show.map ?? .none))
         typed = TypedForm(
             FormBody([
                 ("size", quota.seats.isEmpty ? "\(quota.size)" : ""), ("area", quota.areas.sorted().first ?? ""),
@@ -68,8 +68,9 @@ struct AllotmentForm: SheetForm {
     }
 
     private mutating func quota(in sheet: Sheet, _ words: Words) -> Sheet.Quota {
-        var quota = typed.quota(key, .allotment, in: sheet, isSized: !isOfSeats)
-        if isOfSeats {
+        let ofSeats = isOfSeats
+        var quota = typed.quota(key, .allotment, in: sheet, isSized: !ofSeats)
+        if ofSeats {
             (quota.areas, quota.seats) = ([], typed.seats(named, required: true))
             quota.size = Int64(quota.seats.count)
         } else {
@@ -99,10 +100,10 @@ struct AllotmentForm: SheetForm {
                     hint: show.map == nil ? nil : words("console.allotments.size.hint"), error: fault("size")),
             ]
         let seats = show.map == nil ? [] : [typed.seatsField(named, required: standing.isEmpty, words)]
-        return typed.named(key, "console.allotments.name.hint", words) + places + seats + typed.ticks("categories", categories, words) + [
-            .moment(
-                "release", words("console.allotments.release"), typed.form["release"], required: false,
-                hint: words("console.allotments.release.hint") + " " + words.clocks(of: zone) + ".", error: fault("release"))
-        ]
+        let release = ConsoleField.moment(
+            "release", words("console.allotments.release"), typed.form["release"], required: false,
+            hint: words("console.allotments.release.hint") + " " + words.clocks(of: zone) + ".", error: fault("release"))
+        let name = typed.named(key, "console.allotments.name.hint", words)
+        return name + places + seats + typed.ticks("categories", categories, words) + [release]
     }
 }

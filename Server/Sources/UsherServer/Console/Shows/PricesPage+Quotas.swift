@@ -68,7 +68,7 @@ extension ConsoleDesk {
                     .init(
                         head: "", text: quota.key, href: path + "/allotments/of/" + quota.key,
                         tag: quota.setsAside(at: visit.now) ? nil : ConsoleTag(words("console.prices.over"), .bad), isName: true),
-                    .init(head: words("console.limits.for"), text: Self.scope(quota, of: show, lines, words)),
+                    .init(head: words("console.limits.for"), text: Self.scope(quota, of: show, lines: lines, words)),
                     .init(head: words("console.allotments.release"), text: quota.releaseAt.map { words.shortMoment($0, zone) } ?? "–"),
                 ] + Self.counts(quota, taken.allotments[quota.key] ?? 0, words))
         }
@@ -88,7 +88,7 @@ extension ConsoleDesk {
     }
 
     /// Of which areas and categories; none named are all.
-    private static func scope(_ quota: Sheet.Quota, of show: PlannedShow, _ lines: SeatLines? = nil, _ words: Words) -> String {
+    private static func scope(_ quota: Sheet.Quota, of show: PlannedShow, lines: SeatLines? = nil, _ words: Words) -> String {
         let named = lines?.lines(of: quota.seats) ?? []
         let seats = named.isEmpty ? [] : [(named.prefix(3) + (named.count > 3 ? ["…"] : [])).joined(separator: "; ")]
         let areas = show.areas.filter { quota.areas.contains($0.key) }.map(\.name)
