@@ -172,6 +172,7 @@ best.addEventListener("submit", async event => {
   const asked = new FormData(best), query = new URLSearchParams({ count: String(asked.get("count")) });
   if (asked.get("in")) query.set("section", String(asked.get("in")));
   if (asked.get("accessible")) query.set("accessible", "1");
+  if (asked.get("code")) query.set("code", String(asked.get("code")));
   const found = await fetch(`${best.dataset.ask}?${query}`).catch(() => null);
   if (found?.status === 409) { basket.warn(words("seats.best.none")); return; }
   if (!found?.ok) { best.submit(); return; }

@@ -19,19 +19,20 @@ extension BoxOfficeClient {
         }
     }
 
-    /// `GET /api/shows/{id}`
-    public func show(_ id: String) async throws(BoxOfficeError) -> BoxOffice.Show {
-        try await get(BoxOffice.Show.self, "/api/shows/\(RequestSender.encoded(id))")
+    /// `GET /api/shows/{id}`. `code`: a discount code, which tells what it unlocks, too.
+    public func show(_ id: String, code: String? = nil) async throws(BoxOfficeError) -> BoxOffice.Show {
+        try await get(BoxOffice.Show.self, "/api/shows/\(RequestSender.encoded(id))", [("code", code)])
     }
 
-    /// `GET /api/shows/{id}/seats`
-    public func seats(of show: String) async throws(BoxOfficeError) -> [BoxOffice.Seat] {
-        try await get([BoxOffice.Seat].self, "/api/shows/\(RequestSender.encoded(show))/seats", quickly: SeatReader.seats)
+    /// `GET /api/shows/{id}/seats`. `code`: a discount code: seats that are set aside for it are available.
+    public func seats(of show: String, code: String? = nil) async throws(BoxOfficeError) -> [BoxOffice.Seat] {
+        try await get([BoxOffice.Seat].self, "/api/shows/\(RequestSender.encoded(show))/seats", [("code", code)], quickly: SeatReader.seats)
     }
 
-    /// `GET /api/shows/{id}/seats?fields=status`: what a seat map polls.
-    public func seatStatuses(of show: String) async throws(BoxOfficeError) -> [BoxOffice.SeatStatusRow] {
-        try await get([BoxOffice.SeatStatusRow].self, "/api/shows/\(RequestSender.encoded(show))/seats", [("fields", "status")])
+    /// `GET /api/shows/{id}/seats?fields=status`: what a seat map polls. `code` as for `seats`.
+    public func seatStatuses(of show: String, code: String? = nil) async throws(BoxOfficeError) -> [BoxOffice.SeatStatusRow] {
+        let query = [("fields", "status"), ("code", code)]
+        return try await get([BoxOffice.SeatStatusRow].self, "/api/shows/\(RequestSender.encoded(show))/seats", query)
     }
 
     /// `PUT /api/shows/{id}/watch`: whoever is signed in hears when a sold-out show has a free seat, until it begins.

@@ -17,6 +17,42 @@ import UsherWire
     private static let two = ["stalls-A-1", "stalls-A-2"].map { #"{"seat":"\#($0)"}"# }
     private static func api(_ list: String) -> String { "/console/api/organisation/\(list)?organisation=globe" }
 
+    @Test("Console C81 Of a fixed fee there is nothing to bound: what is sent of bounds is dropped", arguments: Engine.allCases)
+    func bounds(engine: Engine) async throws {
+        try await ConsoleServing.run(engine) { console in
+            let owner = try await console.browser(.owner)
+            let fee = #"{"key":"levy","name":"Levy","per":"ticket","amount":50}"#
+            let sent = fee.replacing("50}", with: #"50,"min_pence":100,"max_pence":200}"#)
+            #expect(try await console.api(.put, Self.api("fees"), owner, #"{"fees":[\#(sent)]}"#).status == .ok)
+            #expect(try await console.api(.get, Self.api("fees"), owner).text.contains(#"{"fees":[\#(fee)]}"#))
+            try await console.charges(17_100, Self.two)
+            try await owner.does(
+                Self.fees + "/of/levy", ["name": "Levy", "per": "ticket", "kind": "amount", "value": "0.60", "least": "5", "most": "1"])
+            try await console.charges(17_120, Self.two)
+        }
+    }
+
+    @Test("Console C81 Who writes a house's prices at the same time as others undoes nothing of theirs", arguments: Engine.allCases)
+    func together(engine: Engine) async throws {
+        try await ConsoleServing.run(engine) { console in
+            let (database, now) = (console.database, console.clock.now())
+            let store = HousePricesStore(database)
+            let staff = ManagedShowStore.Staff(
+                account: Staff.owner.account, actor: Actor(account: Staff.owner.account, address: "test"))
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<20 {
+                    group.addTask {
+                        try await store.change(.fees, of: "globe", staff, at: now) { prices in
+                            prices.fees.append(Fee(key: "fee-\(number)", name: "Fee \(number)", unit: .sale, amount: .fixed(1)))
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await store.prices(of: "globe", staff).fees.count == 20)
+        }
+    }
+
     @Test(
         "Console C81 Fees and taxes by forms are what the API tells, and what quote and checkout charge",
         arguments: Engine.allCases)

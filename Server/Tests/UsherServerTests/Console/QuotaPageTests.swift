@@ -59,7 +59,6 @@ import UsherTesting
     func allotment(engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
             let owner = try await console.browser(.owner)
-            #expect(try await !owner.get(Self.prices).text.contains("allotments/new"))
             try await Self.areas(owner)
             let new = Self.prices + "/allotments/new"
             let wrong: [(KeyValuePairs<String, String>, String)] = [
@@ -91,6 +90,53 @@ import UsherTesting
             console.clock.set(try #require(Timestamp.read("2025-12-21T09:00:00Z")))
             #expect(try await console.checkout([Self.places(8, in: "yard")]).status == .ok)
             #expect(try await owner.get(Self.prices).text.contains("Over"))
+        }
+    }
+
+    @Test(
+        "Console C82 Selling S27 An allotment of seats by lines of a form; the shop has them for who types its code",
+        arguments: Engine.allCases)
+    func seatsAside(engine: Engine) async throws {
+        try await ConsoleServing.run(engine) { console in
+            let owner = try await console.browser(.owner)
+            let new = Self.prices + "/allotments/new"
+            #expect(try await !owner.get(new).text.contains("name=\"area\""))
+            let wrong: [KeyValuePairs<String, String>] = [["name": "Press", "seats": ""], ["name": "Press", "seats": "Stalls Z"]]
+            for fields in wrong {
+                let refused = try await owner.submit(new, fields, on: try await owner.get(new))
+                #expect(refused.status == .badRequest && refused.text.contains("href=\"#seats\""), "\(refused.text)")
+            }
+            try await owner.does(new, ["name": "Press", "seats": "Stalls A 1-2\r\nStalls B 1"])
+            let told = try await console.api(.get, Self.sheet, owner).text
+            #expect(
+                told.contains(#"{"key":"press","kind":"allotment","seats":["stalls-A-1","stalls-A-2","stalls-B-1"]}"#), "\(told)")
+            try await Self.areas(owner)
+            let twice = try await owner.submit(new, ["name": "More", "area": "", "seats": "Stalls B"], on: try await owner.get(new))
+            #expect(twice.status == .badRequest && twice.text.contains("in another allotment"), "\(twice.text)")
+            #expect(try await owner.get(Self.prices).text.contains("Stalls A 1-2; Stalls B 1"))
+            try await owner.does(Self.codes + "/new", ["code": "PRESS", "kind": "unlock", "value": "", "unlocks": "press"])
+            // The shop, without the code and with it.
+            let guest = console.stranger
+            let shop = "/shows/\(BoxOfficeFixture.Stage.hamlet.uuid)"
+            #expect(try await console.checkout([Self.seat("stalls-A-1")]).refusalCode == "seats_taken")
+            func boxes(_ page: TestResponse) -> Int {
+                page.text.matches(of: /name="seat" value="stalls-[AB]-[0-9]+"[^>]*>/).count { !$0.output.contains("disabled") }
+            }
+            let (plain, opened) = (try await guest.get(shop + "?view=list"), try await guest.get(shop + "?view=list&code=press"))
+            #expect(plain.text.contains("name=\"code\"") && opened.text.contains("value=\"press\""), "\(plain.text)")
+            #expect(boxes(opened) == boxes(plain) + 3, "\(boxes(opened)) \(boxes(plain))")
+            let bad = try await guest.get(shop + "?view=list&code=WRONG")
+            #expect(boxes(bad) == boxes(plain) && bad.text.contains("notice"))
+            let held = try await guest.submit(shop, ["seat": "stalls-A-1", "code": "press"], on: opened)
+            #expect(held.status == .seeOther && held.headers[.location]?.contains("/checkout/") == true, "\(held.text)")
+            #expect(try await owner.get(Self.prices).text.contains("1 of 3"))
+            let list = try await owner.get("/console/o/globe/shows/\(BoxOfficeFixture.Stage.hamlet.uuid)/seats")
+            #expect(list.text.matches(of: /<label data-state="blocked"/).count == 2, "\(list.text)")
+            // The form has them as they are; sold ones stay, and the allotment.
+            let own = Self.prices + "/allotments/of/press"
+            #expect(try await owner.get(own).text.contains("Stalls A 1-2\nStalls B 1</textarea>"))
+            let kept = try await owner.follow(try await owner.submit(own + "/delete", on: try await owner.get(own)))
+            #expect(kept.text.contains("toast bad"), "\(kept.text)")
         }
     }
 

@@ -21,7 +21,7 @@ extension PriceRule {
         let unlocked = tickets.indices.filter { index in
             let ticket = tickets[index]
             return code.unlocks.contains(ticket.category)
-                || aside.contains { $0.fits(area: ticket.area, category: ticket.category) }
+                || aside.contains { $0.fits(area: ticket.area, category: ticket.category, seat: ticket.seat) }
                     && code.fits(area: ticket.area, category: ticket.category)
         }
         for index in unlocked where tickets[index].code == nil { tickets[index].code = code.code }

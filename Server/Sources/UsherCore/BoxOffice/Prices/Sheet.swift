@@ -38,7 +38,7 @@ package struct Sheet: Sendable, Equatable {
         package enum Kind: String, Sendable, CaseIterable {
             /// No more than so many tickets of these areas and categories.
             case limit
-            /// So many places of a standing area for those whose code unlocks it.
+            /// So many places of a standing area, or seats by name, for those whose code unlocks it.
             case allotment
         }
         package var key = ""
@@ -47,13 +47,18 @@ package struct Sheet: Sendable, Equatable {
         /// Empty: all.
         package var areas: Set<String> = []
         package var categories: Set<String> = []
+        /// Seats of the map that an allotment sets aside, in place of an area's; its size is their number.
+        package var seats: Set<String> = []
         /// From then on what is left of an allotment is anybody's.
         package var releaseAt: Instant?
 
         package init() {}
 
-        package func fits(area: String, category: String) -> Bool {
-            (areas.isEmpty || areas.contains(area)) && (categories.isEmpty || categories.contains(category))
+        /// `seat`: its id in the map; nil for a standing place, and where it makes no difference.
+        package func fits(area: String, category: String, seat: String? = nil) -> Bool {
+            guard categories.isEmpty || categories.contains(category) else { return false }
+            if !seats.isEmpty { return seat.map(seats.contains) ?? false }
+            return areas.isEmpty || areas.contains(area)
         }
 
         /// Whether it still sets places aside.
@@ -70,6 +75,9 @@ package struct Sheet: Sendable, Equatable {
 
     /// Allotments of an area.
     package func allotments(of area: String) -> [Quota] { quotas.filter { $0.kind == .allotment && $0.areas.contains(area) } }
+
+    /// Those that set seats of the map aside.
+    package var seatAllotments: [Quota] { quotas.filter { $0.kind == .allotment && !$0.seats.isEmpty } }
 
     package enum Most {
         package static let areas = 50

@@ -83,6 +83,8 @@ extension Sheet {
         prices += piece.prices.filter { keys.contains($0.category) }
         for var quota in piece.quotas {
             guard quota.categories.isSubset(of: keys) else { throw .alone }
+            // Codes open an allotment by its key: under another one nobody would have it.
+            if quota.kind == .allotment, quotas.contains(where: { $0.key == quota.key }) { throw .taken }
             quota.key = Self.free(quota.key, quotas.map(\.key))
             quotas.append(quota)
         }
@@ -96,7 +98,8 @@ extension Sheet {
         }
         for quota in piece.quotas {
             guard quota.categories.isSubset(of: keys) else { throw .alone }
-            if quotas.contains(where: { $0.key == quota.key }) { throw .taken }
+            let isTaken = quotas.contains { $0.key == quota.key || !$0.seats.isDisjoint(with: quota.seats) }
+            if isTaken { throw .taken }
             quotas.insert(quota, at: min(Int(piece.place), quotas.count))
         }
     }

@@ -19,6 +19,8 @@ package struct ShowPricing: Sendable, Equatable {
     package var standingPrices: [Int64] = []
     /// In which section a seat is that has a price of its own; known where a show is told.
     package var seatAreas: [String: String] = [:]
+    /// Seats that allotments set aside and nobody has; known where a show is told.
+    package var aside: [SeatsAside] = []
 
     package init(
         revision: Revision, sheet: Sheet, house: HousePrices, sections: [ShowSection], currency: String, books: Zone,
@@ -132,8 +134,9 @@ extension ShowPricing {
     /// every limit that it fits.
     package func draws(of ticket: Quote.Ticket, _ codes: [DiscountCode], at now: Instant) -> [SaleQuota.ID] {
         var drawn: [SaleQuota?] = [quota(.area, ticket.area)]
-        let allotment = sheet.allotments(of: ticket.area).first { allotment in
-            allotment.setsAside(at: now) && allotment.fits(area: ticket.area, category: ticket.category)
+        let allotments = ticket.seat.map { seat in sheet.quotas.filter { $0.seats.contains(seat) } } ?? sheet.allotments(of: ticket.area)
+        let allotment = allotments.first { allotment in
+            allotment.setsAside(at: now) && allotment.fits(area: ticket.area, category: ticket.category, seat: ticket.seat)
                 && codes.contains { $0.unlocks.contains(allotment.key) && $0.fits(area: ticket.area, category: ticket.category) }
         }
         drawn.append(allotment.map { quota(.allotment, $0.key) } ?? quota(.open, ticket.area))

@@ -6,33 +6,81 @@ package struct SeatLines: Sendable {
     /// Of two numbers and what is between them.
     private static let longest = 64
 
+    /// Bytes of a line that is read at most: more than the seats of any row, one by one.
+    private static let longestLine = 4_096
+
+    /// Places of things by their names: as they are written, and in any case.
+    private struct Names: Sendable {
+        private var exact: [String: [Int]] = [:]
+        private var blind: [String: [Int]] = [:]
+        /// Bytes of the longest, with room for one that is longer in another case.
+        private(set) var longest = 0
+
+        mutating func add(_ name: String, _ place: Int) {
+            exact[name, default: []].append(place)
+            blind[name.lowercased(), default: []].append(place)
+            longest = max(longest, 3 * name.utf8.count)
+        }
+
+        /// Those of exactly this name first.
+        subscript(name: String) -> [Int] {
+            let same = exact[name] ?? []
+            return same + (blind[name.lowercased()] ?? []).filter { !same.contains($0) }
+        }
+    }
+
     private struct Row: Sendable {
         let label: String
         /// In the map's order.
         let seats: [SeatMap.Seat]
+        let numbers: Names
+
+        init(_ seats: [SeatMap.Seat]) {
+            (label, self.seats) = (seats[0].row, seats)
+            var numbers = Names()
+            for (place, seat) in seats.enumerated() { numbers.add(seat.number, place) }
+            self.numbers = numbers
+        }
     }
 
     private struct Part: Sendable {
         let id: String
         let name: String
         let rows: [Row]
+        let labels: Names
+        let seats: [String]
 
-        var seats: [String] { rows.flatMap { $0.seats.map(\.id) } }
+        init(_ section: SeatMap.Section, _ rows: [[SeatMap.Seat]]) {
+            (id, name) = (section.id, section.name)
+            (self.rows, seats) = (rows.map { Row($0) }, rows.joined().map(\.id))
+            var labels = Names()
+            for (place, row) in self.rows.enumerated() { labels.add(row.label, place) }
+            self.labels = labels
+        }
     }
 
     private let parts: [Part]
+    private let names: Names
     private let count: Int
 
     package init(_ map: SeatMap) {
         count = map.seats.count
-        parts = map.sections.enumerated().map { index, section in
-            let own = map.seats.filter { $0.section == index }
-            // The map has a row's seats one after the other.
-            let rows = own.reduce(into: [[SeatMap.Seat]]()) { rows, seat in
-                if rows.last?.last?.row == seat.row { rows[rows.count - 1].append(seat) } else { rows.append([seat]) }
+        // The map has a row's seats one after the other.
+        var rows = [[[SeatMap.Seat]]](repeating: [], count: map.sections.count)
+        for seat in map.seats {
+            if let last = rows[seat.section].indices.last, rows[seat.section][last][0].row == seat.row {
+                rows[seat.section][last].append(seat)
+            } else {
+                rows[seat.section].append([seat])
             }
-            return Part(id: section.id, name: section.name, rows: rows.map { Row(label: $0[0].row, seats: $0) })
         }
+        parts = zip(map.sections, rows).map { Part($0, $1) }
+        var names = Names()
+        for (place, part) in parts.enumerated() {
+            names.add(part.name, place)
+            if part.id != part.name { names.add(part.id, place) }
+        }
+        self.names = names
     }
 
     // MARK: Reading
@@ -47,7 +95,9 @@ package struct SeatLines: Sendable {
         var (found, named): (Set<String>, Int) = ([], 0)
         for (place, line) in lines.enumerated() {
             // The same row hundreds of times over would be much work in a small form.
-            guard place < Self.most, named <= count, let seats = seats(line) else { throw Unknown(line: line) }
+            guard place < Self.most, named <= count, line.utf8.count <= Self.longestLine, let seats = seats(line) else {
+                throw Unknown(line: line)
+            }
             named += seats.count
             found.formUnion(seats)
         }
@@ -56,21 +106,21 @@ package struct SeatLines: Sendable {
 
     /// The longest name that fits and leaves something that fits too: `Stalls Left A` is of the section `Stalls Left`.
     private func seats(_ line: String) -> [String]? {
-        let named = parts.flatMap { part in [part.name, part.id].compactMap { name in Self.rest(of: line, after: name).map { (part, $0) } }
-        }
-        for (part, rest) in named.sorted(by: { $0.1.utf8.count < $1.1.utf8.count }) {
-            if rest.isEmpty { return part.seats }
-            if let found = Self.seats(rest, in: part) { return found }
+        for (name, rest) in Self.splits(line, names.longest) {
+            for part in names[name] {
+                if rest.isEmpty { return parts[part].seats }
+                if let found = Self.seats(rest, in: parts[part]) { return found }
+            }
         }
         // Where there is one section, nobody names it.
         return parts.count == 1 ? Self.seats(line, in: parts[0]) : nil
     }
 
     private static func seats(_ text: String, in part: Part) -> [String]? {
-        for row in part.rows where same(text, row.label) { return row.seats.map(\.id) }
-        let fitting = part.rows.compactMap { row in rest(of: text, after: row.label, joined: true).map { (row, $0) } }
-        for (row, rest) in fitting.sorted(by: { $0.1.utf8.count < $1.1.utf8.count }) {
-            if let found = seats(rest, in: row) { return found }
+        if let row = part.labels[text].first { return part.rows[row].seats.map(\.id) }
+        // A row may have no name: then the numbers stand alone.
+        for (label, rest) in splits(text, part.labels.longest, joined: true) + [("", text)] where !rest.isEmpty {
+            for row in part.labels[label] { if let found = seats(rest, in: part.rows[row]) { return found } }
         }
         return nil
     }
@@ -81,7 +131,7 @@ package struct SeatLines: Sendable {
         for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
             let piece = WireText.trimmed(String(piece.replacing("–", with: "-")))
             guard piece.utf8.count <= longest else { return nil }
-            if let seat = place(piece, in: row) {
+            if let seat = row.numbers[piece].first {
                 found.append(row.seats[seat].id)
             } else if let range = range(piece, in: row) {
                 found += row.seats[range].map(\.id)
@@ -96,23 +146,28 @@ package struct SeatLines: Sendable {
     private static func range(_ piece: String, in row: Row) -> ClosedRange<Int>? {
         for dash in piece.indices where piece[dash] == "-" {
             let ends = (WireText.trimmed(String(piece[..<dash])), WireText.trimmed(String(piece[piece.index(after: dash)...])))
-            if let first = place(ends.0, in: row), let last = place(ends.1, in: row), first <= last { return first...last }
+            if let first = row.numbers[ends.0].first, let last = row.numbers[ends.1].first, first <= last { return first...last }
         }
         return nil
     }
 
-    private static func place(_ number: String, in row: Row) -> Int? { row.seats.firstIndex { same($0.number, number) } }
-
-    private static func same(_ one: String, _ other: String) -> Bool { one.lowercased() == other.lowercased() }
-
-    /// What stands behind a name: after a space, or, where it is `joined`, at once with a digit, as in `A12`.
-    private static func rest(of text: String, after name: String, joined: Bool = false) -> String? {
-        guard text.lowercased().hasPrefix(name.lowercased()), text.count >= name.count else { return nil }
-        let rest = text.dropFirst(name.count)
-        guard let first = rest.first, !name.isEmpty else { return String(rest) }
-        let isApart = first.isWhitespace || first == ":" || first == ","
-        guard isApart || (joined && first.isNumber && name.last?.isNumber == false) else { return nil }
-        return WireText.trimmed(String(isApart ? rest.dropFirst() : rest))
+    /// Where a name may end and what stands behind it, the longest name first: the whole text, or up to a space, or, where it is `joined`, up to a digit,
+    /// as in `A12`. No name is longer than `longest` bytes.
+    private static func splits(_ text: String, _ longest: Int, joined: Bool = false) -> [(name: String, rest: String)] {
+        var splits: [(String, String)] = []
+        var before: Character?
+        for index in text.indices {
+            guard text.utf8.distance(from: text.startIndex, to: index) <= longest else { break }
+            let character = text[index]
+            let isApart = character.isWhitespace || character == ":" || character == ","
+            if let before, isApart || joined && character.isNumber && !before.isNumber {
+                let rest = text[index...].dropFirst(isApart ? 1 : 0)
+                splits.append((String(text[..<index]), WireText.trimmed(String(rest))))
+            }
+            before = character
+        }
+        if text.utf8.count <= longest { splits.append((text, "")) }
+        return splits.reversed()
     }
 }
 

@@ -21,6 +21,7 @@ extension Show {
         }
         pricing.standingPrices = pricing.sheet.standing.compactMap { rule.shownPrice(area: $0.key) ?? $0.price }
         let closed = Set(zip(sections, shown).filter { $0.taken != $1.taken }.map(\.0.ticketType))
+        pricing.aside.removeAll { closed.contains($0.ticketType) }
         return with(sections: shown, holds: holds.filter { !closed.contains($0.ticketType) }, pricing: pricing)
     }
 

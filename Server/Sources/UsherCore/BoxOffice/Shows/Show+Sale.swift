@@ -12,14 +12,14 @@ extension Show {
     package func available(_ section: ShowSection, at now: Instant) -> Int {
         var free = section.offered - section.taken
         for hold in holds where hold.ticketType == section.ticketType && hold.until <= now { free += hold.count }
-        return free
+        return free - (pricing?.keptAside(section.ticketType, at: now) ?? 0)
     }
 
     package func available(at now: Instant) -> Int {
         var free = 0
         for section in sections { free += section.offered - section.taken }
         for hold in holds where hold.until <= now { free += hold.count }
-        return free
+        return free - (pricing?.keptAside(at: now) ?? 0)
     }
 
     /// Seats that are offered at all.

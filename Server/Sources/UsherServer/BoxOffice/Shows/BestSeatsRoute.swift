@@ -25,6 +25,7 @@ extension ShowRoutes {
                 .query("count", .integer(min: 1, max: Int64(CheckoutRefusal.most)), "How many.", required: true),
                 .query("section", .string(maxLength: 64), "A section's id; any without it."),
                 .query("accessible", .string(oneOf: ["1"]), "Wheelchair spaces alone; without it none of them."), ShowParts.ifNoneMatch,
+                ShowParts.code("of the seats that are set aside for it, if there are as many"),
             ],
             responses: [
                 Endpoint.Answer(
@@ -33,8 +34,8 @@ extension ShowRoutes {
                     Example(Self.bestExample, as: BestSeatsResponse.self)),
                 .problem(.invalidFilter("count"), desk: .boxOffice), .problem(.notEnoughSeats, desk: .boxOffice),
                 .problem(CheckoutRefusal.notOnSale("sold_out").problem, desk: .boxOffice),
-            ] + ShowParts.conditional, tag: Self.tag
-        ) { request, context in try await best(Self.id(context), BestQuery(Query(request)), request) }
+            ] + ShowParts.coded + ShowParts.conditional, tag: Self.tag
+        ) { request, context in try await best(Self.id(context), BestQuery(Query(request)), request, context.client) }
     }
 
     private static let bestExample = """
@@ -42,10 +43,15 @@ extension ShowRoutes {
         """
 
     /// GET /api/shows/{id}/best
-    private func best(_ id: String, _ query: BestQuery, _ request: Request) async throws -> Response {
+    private func best(_ id: String, _ query: BestQuery, _ request: Request, _ client: ClientAddress) async throws -> Response {
         guard let answer = try await store.seats(id), answer.show.isOfferedHere else { throw Problem.showNotFound }
         if let reason = answer.show.doorToSale(at: clock.now()) { throw CheckoutRefusal.notOnSale(reason.rawValue) }
         let wish = try query.wish(in: answer.seating.map)
+        if let opened = try await opened(answer, request, client) {
+            let now = clock.now()
+            guard let choice = opened.shown(at: now).best(wish, at: now) else { throw Problem.notEnoughSeats }
+            return Self.told(Self.body(choice, answer.seating))
+        }
         let kind = "b\(wish.count).\(wish.section.map { String($0) } ?? "").\(wish.isAccessible ? 1 : 0)."
         return try await cached(kind, bests, answer.show, of: answer) { now in
             guard let choice = answer.shown(at: now).best(wish, at: now) else { throw Problem.notEnoughSeats }
@@ -93,7 +99,7 @@ struct BestQuery: Sendable {
 }
 
 extension ShowStore.SeatsAnswer {
-    /// nil: there are not as many. Who holds seats already may have them again.
+    /// nil: there are not as many. Who holds seats already may have them again; who has a code gets what is set aside for it first.
     func best(_ wish: BestSeats.Wish, own: Set<String> = [], at now: Instant) -> BestSeats.Choice? {
         let map = seating.map
         let sold = Set(show.sections.map(\.id))
@@ -101,7 +107,11 @@ extension ShowStore.SeatsAnswer {
             guard sold.contains(map.sections[map.seats[index].section].id) else { return false }
             return !(states[index]?.isTaken(at: now) ?? false) || own.contains(map.seats[index].id)
         }
-        return BestSeats.choice(wish, in: map, rows: SeatRows(map), free: free)
+        let rows = SeatRows(map)
+        if hasOpened, let found = BestSeats.choice(wish, in: map, rows: rows, free: free.indices.map { free[$0] && isOpened($0) }) {
+            return found
+        }
+        return BestSeats.choice(wish, in: map, rows: rows, free: free)
     }
 }
 

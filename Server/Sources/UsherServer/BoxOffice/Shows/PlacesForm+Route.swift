@@ -27,14 +27,14 @@ extension SalesPages {
             if form["do"] == "quote" {
                 try await sales.allowances.quotes.spend(context.client.party)
                 choice.quote = try await sales.quote(wanted, by: buyer(visit, context))
-                let (page, house) = try await showPage(id, visit, SeatForm(SeatQuery(Query(request))), places: choice)
+                let (page, house) = try await showPage(id, visit, SeatForm(SeatQuery(Query(request))), from: context.client, places: choice)
                 return try await visit.show(page, house: house)
             }
             return try await hold(wanted, visit, context)
         } catch let refusal as CheckoutRefusal {
             choice.refusal = refusal
             if case .priceChanged(let quote) = refusal { choice.quote = quote }
-            let (page, house) = try await showPage(id, visit, SeatForm(SeatQuery(Query(request))), places: choice)
+            let (page, house) = try await showPage(id, visit, SeatForm(SeatQuery(Query(request))), from: context.client, places: choice)
             return try await visit.show(page, status: HTTPResponse.Status(code: refusal.status), house: house)
         }
     }

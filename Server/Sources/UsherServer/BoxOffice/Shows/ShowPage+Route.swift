@@ -15,7 +15,7 @@ extension SalesPages {
             page("/shows/{id}", "A show and its seats", parameters: [id] + SeatQuery.parameters) { request, context in
                 let visit = try await visit(request, context)
                 let choice = SeatForm(SeatQuery(Query(request)))
-                let (page, house) = try await showPage(context.parameters.get("id") ?? "", visit, choice)
+                let (page, house) = try await showPage(context.parameters.get("id") ?? "", visit, choice, from: context.client)
                 return try await visit.show(page, house: house)
             },
             form("/shows/{id}", "Takes the hold of the chosen seats, or opens another section", parameters: [id]) { request, context in
@@ -30,26 +30,29 @@ extension SalesPages {
         let (visit, form) = try await submission(request, context)
         var choice = SeatForm(form)
         if choice.isLooking {
-            let (page, house) = try await showPage(id, visit, choice)
+            let (page, house) = try await showPage(id, visit, choice, from: context.client)
             return try await visit.show(page, house: house)
         }
         do {
             let form = try CheckoutForm(
-                show: id, seats: choice.seats, email: choice.email, name: choice.name,
+                show: id, seats: choice.seats, codes: form.codes, email: choice.email, name: choice.name,
                 holdToken: PageCookie.value(PageCookie.hold, of: visit.request), isGuest: visit.principal == nil)
             return try await hold(form, visit, context)
         } catch let refusal as CheckoutRefusal {
             choice.refusal = refusal
-            let (page, house) = try await showPage(id, visit, choice)
+            let (page, house) = try await showPage(id, visit, choice, from: context.client)
             return try await visit.show(page, status: HTTPResponse.Status(code: refusal.status), house: house)
         }
     }
 
     func showPage(
-        _ id: String, _ visit: PageVisit, _ choice: SeatForm, places: PlacesChoice = PlacesChoice()
+        _ id: String, _ visit: PageVisit, _ choice: SeatForm, from client: ClientAddress, places: PlacesChoice = PlacesChoice()
     ) async throws -> (ShowPage, HouseFace?) {
         guard let answer = try await shows.seats(id), answer.show.isOfferedHere else { throw Problem.notFound }
         let held = try await live(of: answer.show, visit)
+        var choice = choice
+        if choice.code.isEmpty { choice.code = held?.terms?.codes.joined(separator: ", ") ?? "" }
+        let answer = try await opened(answer, &choice, visit, client)
         var others: [Show] = []
         if answer.show.saleStatus(at: visit.now) == .soldOut || answer.show.isCancelled {
             others = try await shows.offered().shows.filter { answer.show.isSame(as: $0) && $0.saleStatus(at: visit.now) == .onSale }
@@ -62,15 +65,41 @@ extension SalesPages {
         }
         let links = links
         // Thousands of seats are grouped and listed.
-        var page = try await ClientWork.run { [others] in
+        var page = try await ClientWork.run { [others, choice] in
             ShowPage(
                 answer.shown(at: visit.now), choice, held: held, others: others,
                 holdToken: held.flatMap { links.make($0.uuid, for: .hold) } ?? "", visit, places: places)
         }
         let house = try await face(of: answer.show.organisation)
         page.waiting = WaitingJoin(answer.show, visit)
+        page.code = ShowPage.CodeForm(answer.show, choice, at: visit.now)
         page.sharing = PageSharing(answer.show.shown(at: visit.now), of: house, site, at: visit.now)
         return (page, house)
+    }
+
+    /// The seats as they are for who has typed a code; a wrong one is told.
+    private func opened(
+        _ answer: ShowStore.SeatsAnswer, _ choice: inout SeatForm, _ visit: PageVisit, _ client: ClientAddress
+    ) async throws -> ShowStore.SeatsAnswer {
+        let texts = FormBody([("code", choice.code)]).codes.map { DiscountCode.tidied($0) }
+        guard !texts.isEmpty, answer.show.setsSeatsAside(at: visit.now) else { return answer }
+        do {
+            let buyer = CheckoutBuyer(account: visit.principal?.account, address: client)
+            let codes = try await sales.allowances.guessing(texts, by: buyer) {
+                var codes: [DiscountCode] = []
+                for text in texts {
+                    guard let code = try await shows.code(text, for: answer.show), code.isValid(at: visit.now) else {
+                        throw CheckoutRefusal.codeInvalid([text])
+                    }
+                    codes.append(code)
+                }
+                return codes
+            }
+            return answer.opened(by: codes, at: visit.now)
+        } catch let refusal as CheckoutRefusal {
+            choice.refusal = choice.refusal ?? refusal
+            return answer
+        }
     }
 
     /// What this visitor holds of a show: the guest's by the browser's cookie, the account's by who is signed in.
@@ -99,6 +128,8 @@ struct SeatQuery: Sendable {
     let isAccessible: Bool
     /// nil where nobody has pressed *Find*.
     let findIn: String
+    /// What opens seats that are set aside.
+    let code: String
 
     static let parameters: [Endpoint.Parameter] = [
         .query("view", .string(oneOf: ["list"]), "The seats as a list, a section at a time."),
@@ -106,6 +137,7 @@ struct SeatQuery: Sendable {
         .query("seat", .string(), "A seat that is chosen already; any number of times."),
         .query("count", .integer(min: 1, max: Int64(CheckoutRefusal.most)), "Finds the best seats for so many."),
         .query("in", .string(), "In this section alone."), .query("accessible", .string(oneOf: ["1"]), "Wheelchair spaces."),
+        .query("code", .string(maxLength: 100), "A discount code: seats that are set aside for it can be chosen."),
     ]
 
     init(_ query: Query) {
@@ -115,6 +147,7 @@ struct SeatQuery: Sendable {
         find = query.first("count").flatMap { Digits.whole($0, in: 1...Int64(CheckoutRefusal.most)) }.map { Int($0) }
         findIn = query.first("in") ?? ""
         isAccessible = query.first("accessible") == "1"
+        code = String((query.first("code") ?? "").prefix(100))
     }
 }
 
@@ -129,11 +162,12 @@ struct SeatForm: Sendable {
     var section = ""
     /// Another section was asked for, no hold.
     var isLooking = false
+    var code = ""
     /// The best seats are to be found.
     var query: SeatQuery?
 
     init(_ query: SeatQuery) {
-        (seats, isList, section) = (query.seats, query.isList, query.section)
+        (seats, isList, section, code) = (query.seats, query.isList, query.section, query.code)
         self.query = query.find == nil ? nil : query
     }
 
@@ -144,6 +178,7 @@ struct SeatForm: Sendable {
         isList = isLooking || form.has("section")
         email = form["email"]
         name = form["name"]
+        code = String(form["code"].prefix(100))
     }
 
     /// The seats that may stay chosen.

@@ -17,13 +17,15 @@ extension ShowPage.Sale {
         token = visit.token
         isList = choice.isList
         best = ShowPage.BestForm(drawn, choice, words, ask: "/api/shows/\(show.uuid)/best")
-        views = ShowPage.Views(map: path + "#seats", list: path + "?view=list#seats")
+        let code = show.setsSeatsAside(at: visit.now) && !choice.code.isEmpty ? "code=\(QueryText.encode(choice.code))" : ""
+        let asked = code.isEmpty ? "" : "?\(code)"
+        views = ShowPage.Views(map: "\(path)\(asked)#seats", list: "\(path)?view=list\(code.isEmpty ? "" : "&\(code)")#seats")
         plan = choice.isList ? "" : drawn.svg(path, words)
         sections = drawn.sections.enumerated().map { ShowPage.SectionLine($1, words, isOpen: $0 == open) }
         legend = SeatLegend.lines(drawn, words)
         list = drawn.sections.indices.contains(open) ? SeatList.markup(drawn.sections[open], words) : ""
         geometry = "/maps/\(show.mapUUID).json"
-        states = "/api/shows/\(show.uuid)/states"
+        states = "/api/shows/\(show.uuid)/states\(choice.hasWrongCode ? "" : asked)"
         self.own = own.sorted().joined(separator: " ")
         most = show.mostSeats
         upTo = words("show.upto", ["n": .number(Int64(show.mostSeats))])
@@ -53,6 +55,18 @@ extension ShowPage.Sale {
             .name(choice.name, words, required: false),
         ]
     }
+}
+
+extension ShowPage.CodeForm {
+    /// Nil where no seats are set aside, or nothing is sold.
+    init?(_ show: UsherCore.Show, _ choice: SeatForm, at now: Instant) {
+        guard show.setsSeatsAside(at: now), show.doorToSale(at: now) == nil else { return nil }
+        self.init(path: SitePage.show(show.uuid).path, value: choice.code, inList: choice.isList)
+    }
+}
+
+extension SeatForm {
+    var hasWrongCode: Bool { if case .codeInvalid = refusal { true } else { false } }
 }
 
 extension ShowPage.SectionLine {

@@ -25,6 +25,8 @@ struct ShowPage: SpokenPage {
     /// Other days of its production are offered beside its own seats.
     var picksDate = false
     let imageOrigins: [String]
+    /// For who has the code of seats that are set aside.
+    var code: CodeForm?
     var sharing: PageSharing?
 
     var summary: String? { paragraphs.first.map { String($0.prefix(200)) } }
@@ -33,11 +35,17 @@ struct ShowPage: SpokenPage {
     }
     var said: [String] { (sale == nil ? [] : ["seats."]) + (held == nil ? [] : ["hold."]) }
     var data: [String] { sale.map { $0.isList ? [$0.states] : [$0.geometry, $0.states] } ?? [] }
-    var isPersonal: Bool { held != nil }
+    var isPersonal: Bool { held != nil || code?.value.isEmpty == false }
 
     struct Fact: Sendable {
         let name: String
         let text: String
+    }
+
+    struct CodeForm: Sendable {
+        let path: String
+        let value: String
+        let inList: Bool
     }
 
     struct Sale: Sendable {

@@ -11,6 +11,15 @@ enum ShowParts {
         .problem(.unavailable, desk: .boxOffice),
     ]
 
+    /// What a discount code opens; `tells`: what comes of that.
+    static func code(_ tells: String) -> Endpoint.Parameter { .query("code", .string(maxLength: 100), "A discount code: \(tells).") }
+
+    /// What a route answers beside it to who sends a code.
+    static let coded: [Endpoint.Answer] = [
+        .problem(CheckoutRefusal.codeInvalid(["SPRING"]).problem, desk: .boxOffice),
+        .problem(.rateLimited(retryAfter: 60), desk: .boxOffice),
+    ]
+
     static let filters: [Endpoint.Parameter] = [
         .query("id", .string(), "One show, as `/api/shows/{id}`."),
         .text("q", .string(maxLength: ShowFilter.longestQuery), "Every word occurs in title, description, venue or location."),

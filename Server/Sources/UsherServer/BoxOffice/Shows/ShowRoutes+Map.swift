@@ -38,15 +38,18 @@ extension ShowRoutes {
                 `states` is base64 of two bits a seat, in the order of `/maps/{seatMapId}.json`, four seats a byte and the first in the lowest bits: 0 free, 1 held, \
                 2 sold or not for sale. `version` changes whenever they do.
                 """,
-            parameters: [Self.path, ShowParts.ifNoneMatch],
+            parameters: [Self.path, ShowParts.ifNoneMatch, ShowParts.code("seats that are set aside for it are free")],
             responses: [
                 Endpoint.Answer(
                     200, "The states", .object(["version": .string(), "states": .string(), "seatMapId": .string(format: "uuid")]),
                     Example(StatesAnswer.example, as: ShowStates.self))
-            ] + ShowParts.conditional, tag: Self.tag
+            ] + ShowParts.coded + ShowParts.conditional, tag: Self.tag
         ) { request, context in
             guard let answer = try await store.seats(Self.id(context)), answer.show.isOfferedHere else { throw Problem.showNotFound }
             let version = Self.stamp(answer.show, at: clock.now())
+            if let opened = try await opened(answer, request, context.client) {
+                return Self.told(StatesAnswer.body(opened, version: version, at: clock.now()))
+            }
             return try await cached("t", seats, answer.show, of: answer) { StatesAnswer.body(answer, version: version, at: $0) }
                 .response(to: request)
         }

@@ -95,7 +95,7 @@ extension SalesPages {
                 WaitingPage(news, key: nil, words, visit), house: try await face(of: told.entry.organisation))
         } catch let refusal as WaitingRefusal {
             guard refusal != .showNotFound else { throw Problem.notFound }
-            var (page, house) = try await showPage(id, visit, SeatForm(SeatQuery(Query(request))))
+            var (page, house) = try await showPage(id, visit, SeatForm(SeatQuery(Query(request))), from: context.client)
             // Where there is nothing to wait for any more there is no form either.
             if page.waiting == nil { page.notice = Notice(.bad, words.refusal(refusal)) }
             page.waiting = page.waiting?.with(wanted, error: words.refusal(refusal))

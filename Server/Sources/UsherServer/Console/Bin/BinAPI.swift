@@ -68,6 +68,8 @@ extension ConsoleDesk {
             throw Self.alone
         } catch BinRefusal.unfit {
             throw Self.unfit
+        } catch BinRefusal.roleRequired {
+            throw Self.roleRequired
         } catch is BinRefusal {
             throw Problem.notFound
         }

@@ -59,7 +59,10 @@ extension ConsoleDesk {
         let (payment, comp) = paid(&sent, visit, answer.show.currency)
         guard sent.faults.isEmpty else { return try await salePage(visit, row, sent, status: .badRequest) }
         do {
-            let items = try CounterChoice(answer.show).items(counts, answer, at: visit.now)
+            let typed = DiscountCode.tidied(form["code"])
+            let code = typed.isEmpty ? nil : try await boxOffice.shows.store.code(typed, for: answer.show)
+            let open = answer.opened(by: [code].compactMap(\.self), at: visit.now)
+            let items = try CounterChoice(answer.show).items(counts, open, at: visit.now)
             var sale = CounterSale(
                 form: try CheckoutForm(
                     show: row.uuid, seats: nil, items: items, codes: form["code"].isEmpty ? [] : [form["code"]], channel: .counter,

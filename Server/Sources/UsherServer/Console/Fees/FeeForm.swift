@@ -70,8 +70,11 @@ struct FeeForm: HousePricesForm {
         let own = key ?? Sheet.free(Sheet.key(name, or: "fee"), prices.fees.map(\.key))
         let was = prices.fees.first { $0.key == own }
         var fee = Fee(key: own, name: name, unit: typed.choice("per") ?? .ticket, amount: amount())
-        fee.least = typed.amount("least", currency, in: 0...Sheet.Most.amount)
-        fee.most = typed.amount("most", currency, in: 0...Sheet.Most.amount)
+        // Bounds are of a share.
+        if case .share = fee.amount {
+            fee.least = typed.amount("least", currency, in: 0...Sheet.Most.amount)
+            fee.most = typed.amount("most", currency, in: 0...Sheet.Most.amount)
+        }
         if let least = fee.least, let most = fee.most, most < least { faults["most"] = "console.prices.max.bad" }
         fee.tax = typed.tax(of: prices.rates, was: was?.tax)
         fee.channels = Set(ticked("channels").compactMap { SaleChannel(rawValue: $0) })

@@ -71,7 +71,7 @@ extension Sheet {
 
 extension TypedForm {
     /// The one of the sheet, or a new one of a key made from its name, with its size as it was typed.
-    mutating func quota(_ key: String?, _ kind: Sheet.Quota.Kind, in sheet: Sheet) -> Sheet.Quota {
+    mutating func quota(_ key: String?, _ kind: Sheet.Quota.Kind, in sheet: Sheet, isSized: Bool = true) -> Sheet.Quota {
         var quota = sheet.quotas.first { $0.kind == kind && $0.key == key } ?? Sheet.Quota()
         if key == nil {
             let name = line("name", most: 40, required: true)
@@ -79,6 +79,7 @@ extension TypedForm {
         } else {
             (quota.kind, quota.key) = (kind, key ?? "")
         }
+        guard isSized else { return quota }
         let size = whole("size", in: 0...Sheet.Most.size)
         if size == nil, faults["size"] == nil { faults["size"] = "console.form.number" }
         quota.size = size ?? 0

@@ -55,19 +55,20 @@ extension ConsoleDesk {
             links: [.init(href: path + "/limits/new", label: words("console.limits.new"))])
     }
 
-    /// Only of a show with standing areas, of which alone something is set aside by number.
+    /// Of a show that has something to set aside: places of standing areas, or seats of a plan.
     func allotmentsPart(
         _ visit: ConsoleVisit, _ show: PlannedShow, _ taken: ManagedShowStore.Taken, _ path: String
     ) -> [SheetPage.Part] {
         let (words, sheet, zone) = (visit.words, show.sheet ?? Sheet(), Zone(show.event.timeZone) ?? .universal)
-        guard !sheet.standing.isEmpty else { return [] }
+        guard !sheet.standing.isEmpty || show.map != nil else { return [] }
+        let lines = SeatLines(sheet.seatAllotments.isEmpty ? .none : show.map ?? .none)
         let rows = sheet.quotas.filter { $0.kind == .allotment }.map { quota in
             ConsoleTable.Row(
                 cells: [
                     .init(
                         head: "", text: quota.key, href: path + "/allotments/of/" + quota.key,
                         tag: quota.setsAside(at: visit.now) ? nil : ConsoleTag(words("console.prices.over"), .bad), isName: true),
-                    .init(head: words("console.limits.for"), text: Self.scope(quota, of: show, words)),
+                    .init(head: words("console.limits.for"), text: Self.scope(quota, of: show, lines: lines, words)),
                     .init(head: words("console.allotments.release"), text: quota.releaseAt.map { words.shortMoment($0, zone) } ?? "–"),
                 ] + Self.counts(quota, taken.allotments[quota.key] ?? 0, words))
         }
@@ -87,10 +88,12 @@ extension ConsoleDesk {
     }
 
     /// Of which areas and categories; none named are all.
-    private static func scope(_ quota: Sheet.Quota, of show: PlannedShow, _ words: Words) -> String {
+    private static func scope(_ quota: Sheet.Quota, of show: PlannedShow, lines: SeatLines? = nil, _ words: Words) -> String {
+        let named = lines?.lines(of: quota.seats) ?? []
+        let seats = named.isEmpty ? [] : [(named.prefix(3) + (named.count > 3 ? ["…"] : [])).joined(separator: "; ")]
         let areas = show.areas.filter { quota.areas.contains($0.key) }.map(\.name)
         let categories = (show.sheet ?? Sheet()).shown(words).filter { quota.categories.contains($0.key) }.map(\.name)
-        let told = [areas, categories].filter { !$0.isEmpty }.map { $0.joined(separator: ", ") }
+        let told = [seats, areas, categories].filter { !$0.isEmpty }.map { $0.joined(separator: ", ") }
         return told.isEmpty ? words("console.limits.all") : told.joined(separator: " · ")
     }
 

@@ -11,9 +11,6 @@ struct SeatPriceForm: SheetForm {
     private let named: SeatLines
     private var typed: TypedForm
 
-    /// As long as a map in a file is, which names every seat of the largest house.
-    private static let longest = 60_000
-
     static let part = SheetPart(
         path: ["prices", "seats"], tab: .prices, list: ["prices"], new: "console.seatprices.new", lead: "console.seatprices.lead",
         delete: "console.seatprices.delete", kind: .seats, priced: "price")
@@ -66,25 +63,7 @@ struct SeatPriceForm: SheetForm {
     private var price: PriceSheet.Price {
         mutating get {
             let amount = typed.amount("price", show.currency, in: 0...Sheet.Most.amount, required: true) ?? 0
-            return PriceSheet.Price(category: typed.form["category"], scope: .seats(seats), amount: amount)
-        }
-    }
-
-    private var seats: Set<String> {
-        mutating get {
-            let text = typed.form["seats"]
-            guard text.utf8.count <= Self.longest else {
-                faults["seats"] = "console.form.long"
-                return []
-            }
-            do {
-                let seats = try named.read(text)
-                if seats.isEmpty { faults["seats"] = "console.form.required" }
-                return seats
-            } catch {
-                faults["seats"] = "console.seatprices.unknown"
-                return []
-            }
+            return PriceSheet.Price(category: typed.form["category"], scope: .seats(typed.seats(named, required: true)), amount: amount)
         }
     }
 
@@ -92,13 +71,8 @@ struct SeatPriceForm: SheetForm {
 
     func fields(_ words: Words) -> [ConsoleField] {
         let categories = sheet.shown(words).map { ConsoleField.Option($0.key, $0.name, isChosen: $0.key == typed.form["category"]) }
-        let known = named.known
-        let sections = known.prefix(20).joined(separator: ", ") + (known.count > 20 ? ", …" : "")
         return [
-            .area(
-                "seats", words("console.seatprices.seats"), typed.form["seats"], rows: 5, required: true, most: Self.longest,
-                hint: words("console.seatprices.seats.hint", ["sections": .text(sections), "example": .text(named.example ?? "")]),
-                error: fault("seats", words)),
+            typed.seatsField(named, required: true, words),
             .choice("category", words("console.prices.name"), categories, error: fault("category", words)),
             .money(
                 "price", words("console.order.price"), typed.form["price"],
@@ -106,13 +80,5 @@ struct SeatPriceForm: SheetForm {
         ]
     }
 
-    /// Of lines the first that names nothing is told.
-    private func fault(_ name: String, _ words: Words) -> String? {
-        guard let key = faults[name] else { return nil }
-        var line = ""
-        if key == "console.seatprices.unknown" {
-            do { _ = try named.read(typed.form["seats"]) } catch { line = WireText.cut(error.line, to: 60) }
-        }
-        return words(key, ["line": .text(line)])
-    }
+    private func fault(_ name: String, _ words: Words) -> String? { faults[name].map { words($0) } }
 }

@@ -79,7 +79,7 @@ struct ShowSeatsPage: ConsoleContent {
 extension ShowSeatsPage {
     init(_ answer: ShowStore.SeatsAnswer, _ wanted: String?, orders: [String: String], _ sent: Sent, _ visit: ConsoleVisit) {
         let (words, map, uuid) = (visit.words, answer.seating.map, answer.show.uuid)
-        let states = answer.states.map { Kind.Name($0, at: visit.now) }
+        let states = answer.keptAside(at: visit.now).map { Kind.Name($0, at: visit.now) }
         let open = map.sections.firstIndex { $0.id == wanted } ?? map.sections.startIndex
         let path = visit.path("shows", uuid, "seats")
         (action, token, once, fault, marked) = (path, visit.token, FormOnce.make(), sent.fault, sent.marks.text)

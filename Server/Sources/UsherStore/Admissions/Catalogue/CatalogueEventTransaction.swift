@@ -15,6 +15,7 @@ struct CatalogueEventTransaction {
         draft.ticketTypes = try item.types(map)
         draft.production = try production(of: item, organisation)
         var (event, outcome) = try EventTransaction(connection).save(draft, at: now)
+        if let sheet = item.sheet { try AsideTransaction(connection).letGo(besides: sheet, of: event.id) }
         if let map {
             var changed = try ShowTransaction(connection).setMap(
                 map, of: event.id, organisation: organisation, types: event.ticketTypes, at: now)

@@ -202,6 +202,7 @@ struct HoldTransaction {
         _ choice: SeatChoice, _ entries: [String: SeatTransaction.Entry], of show: Show, for buyer: Buyer, insteadOf old: Booking?
     ) throws -> HoldOutcome {
         var seats = SeatTransaction(connection, event: show.event, on: show.map)
+        seats.hasNoSheet = true
         var known = entries
         let taken = choice.seats.filter { entry in
             let found = known[entry.seat.mapSeat]

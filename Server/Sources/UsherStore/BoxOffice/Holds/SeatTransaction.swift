@@ -36,6 +36,8 @@ package struct SeatTransaction {
     }
     /// Which documents a price was made of; if the show has others by now, the transaction runs again.
     package var pricing: ShowPricing.Revision?
+    /// The taker knew of no sheet: if the show has one by now, which may set its seats aside, the transaction runs again.
+    var hasNoSheet = false
 
     /// A seat that is not free, as its row says.
     package struct Entry: Sendable, Equatable {
@@ -100,7 +102,7 @@ package struct SeatTransaction {
     /// they are not, or where the show has no such seats any more.
     package mutating func sell(_ places: [Place], for booking: Booking.ID, at now: Instant) throws -> Bool {
         let known = try entries(places.map(\.seat))
-        guard try canTake(lost(places, for: booking, known), known, at: now) else { return false }
+        guard try canTake(lost(places, for: booking, known), [], known, at: now) else { return false }
         return try sell(places, for: booking, known: known, at: now)
     }
 
@@ -121,19 +123,23 @@ package struct SeatTransaction {
         return true
     }
 
-    private func canTake(_ lost: [Place], _ known: [String: Entry], at now: Instant) throws -> Bool {
+    /// `drawn`: quotas that the sale draws of, allotments among them.
+    private func canTake(_ lost: [Place], _ drawn: Set<SaleQuota.ID>, _ known: [String: Entry], at now: Instant) throws -> Bool {
         try !lost.contains(where: { known[$0.seat]?.isTaken(at: now) ?? false }) && areOffered(lost)
+            && (lost.isEmpty || AsideTransaction(connection).areOpen(lost.map(\.seat), of: event, to: drawn, at: now))
     }
 
     /// The same of all that a booking has: its numbered seats, and what it drew of quotas.
     package mutating func sell(_ booking: Booking, at now: Instant) throws -> Bool {
         // What it has may be somebody else's by now.
         if booking.heldUntil <= now { try lockAwaited() }
-        guard booking.terms != nil else { return try sell(booking.places, for: booking.id, at: now) }
+        guard let terms = booking.terms else { return try sell(booking.places, for: booking.id, at: now) }
         // The places first: what takes quotas again changes nothing where it fails, and seats do not either.
         let places = booking.places
         let known = try entries(places.map(\.seat))
-        guard try canTake(lost(places, for: booking.id, known), known, at: now), try ClaimTransaction(connection).sell(booking, at: now)
+        let drawn = Set(terms.drawn.keys)
+        guard try canTake(lost(places, for: booking.id, known), drawn, known, at: now),
+            try ClaimTransaction(connection).sell(booking, at: now)
         else { return false }
         changed = true
         return try places.isEmpty || sell(places, for: booking.id, known: known, at: now)
@@ -266,7 +272,7 @@ package struct SeatTransaction {
         if let pricing {
             waits = try connection.first(SeatStatements.versionOfSheet, event, map, pricing.sheet, pricing.house)
         } else if let map {
-            waits = try connection.first(SeatStatements.versionOfMap, event, map)
+            waits = try connection.first(hasNoSheet ? SeatStatements.versionWithoutSheet : SeatStatements.versionOfMap, event, map)
         } else {
             waits = .some(try connection.first(SeatStatements.version, event) ?? nil)
         }
@@ -369,6 +375,8 @@ private enum SeatStatements {
     static let lockAwaited = Statement("SELECT 1 FROM shows WHERE event_id = $1 AND waits IS NOT NULL {{for_change}}")
     static let versionOfMap = Selection<String?>(
         "UPDATE shows SET version = version + 1 WHERE event_id = $1 AND seat_map_id = $2 RETURNING waits")
+    static let versionWithoutSheet = Selection<String?>(
+        "UPDATE shows SET version = version + 1 WHERE event_id = $1 AND seat_map_id = $2 AND sheet IS NULL RETURNING waits")
     /// Neither the map nor what the price was made of is another one by now.
     static let versionOfSheet = Selection<String?>(
         """

@@ -132,7 +132,14 @@ extension HousePlanTransaction {
                 if let order { orders[seat, default: []].append(order) }
             }
         }
-        let faults = map.obstacles(after: old, taken: taken).prefix(SeatMapError.limit)
+        let aside =
+            isUsed
+            ? []
+            : try AsideTransaction(connection).rows(of: show.event).filter { map.index(of: $0.seat) == nil && !taken.contains($0.seat) }.map
+            {
+                SeatMapFault($0.seat, .seatInUse, "seat \($0.seat) is set aside by \($0.allotment) and must stay")
+            }
+        let faults = (map.obstacles(after: old, taken: taken) + aside).prefix(SeatMapError.limit)
         return HousePlanUse(
             show: show.uuid, title: show.title, startsAt: show.startsAt, zone: show.zone, version: show.version, change: change,
             obstacles: faults.map { HousePlanUse.Obstacle(fault: $0, orders: orders[$0.path] ?? []) }, isUsed: isUsed)

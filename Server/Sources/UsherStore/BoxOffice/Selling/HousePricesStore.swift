@@ -33,7 +33,7 @@ package struct HousePricesStore: Sendable {
         _ body: @escaping @Sendable (inout HousePrices) throws -> Void
     ) async throws {
         try await database.write { connection in
-            let house = try HouseStaff(connection, staff.account).organisation(organisation, for: .house)
+            let house = try HousePricesStore.locked(organisation, staff, connection)
             let before = try HousePricesTransaction(connection).prices(of: house.id).prices
             var told = before
             try body(&told)
@@ -48,7 +48,7 @@ package struct HousePricesStore: Sendable {
         mayReplace: @escaping @Sendable (String) -> Bool
     ) async throws -> String {
         try await database.write { connection in
-            let house = try HouseStaff(connection, staff.account).organisation(organisation, for: .house)
+            let house = try HousePricesStore.locked(organisation, staff, connection)
             let before = try HousePricesTransaction(connection).prices(of: house.id).prices
             guard mayReplace(before.document(part)) else { throw ShowRefusal.preconditionFailed }
             var new = try HousePricesStore.read(sent)
@@ -64,6 +64,13 @@ package struct HousePricesStore: Sendable {
             try HousePricesStore.replace(before, by: new, part, of: house, connection, staff, at: now)
             return new.document(part)
         }
+    }
+
+    /// The house, whose prices nobody else changes before the commit: two who write at once would each keep what the other one changed as it was.
+    private static func locked(_ organisation: String?, _ staff: Staff, _ connection: any Connection) throws -> Organisation {
+        let house = try HouseStaff(connection, staff.account).organisation(organisation, for: .house)
+        try OrganisationTransaction(connection).lock(house.id)
+        return house
     }
 
     private static func read(_ sent: JSONValue) throws -> HousePrices {

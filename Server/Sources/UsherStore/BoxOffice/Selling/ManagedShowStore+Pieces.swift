@@ -30,6 +30,7 @@ extension ManagedShowStore {
             guard let document = try sheets.sheet(of: event.id)?.document else { throw ShowRefusal.unknown }
             var sheet = try Sheet.kept(document)
             guard var piece = sheet.take(kind, key) else { throw ShowRefusal.unknown }
+            if try sheets.areSold(piece.quotas, of: event.id, at: now) { throw ShowRefusal.inUse }
             piece.show = event.uuid
             if kind == .seats, let map = try ShowTransaction(connection).seatMap(of: event.id) {
                 let seats = piece.prices.reduce(into: Set<String>()) { $0.formUnion($1.seats ?? []) }
@@ -69,6 +70,8 @@ extension ManagedShowStore {
             } catch let refusal as ShowRefusal {
                 switch refusal {
                 case .invalidSheet, .sizeInUse, .inUse: throw BinRefusal.unfit
+                // Who asks may not, or the house: what is in the bin stays there, and may be asked for again.
+                case .roleRequired, .deskNotGranted, .suspended: throw refusal
                 // The show is in the bin itself, or gone for good.
                 default: throw BinRefusal.alone
                 }
@@ -81,6 +84,15 @@ extension ManagedShowStore {
 }
 
 extension SheetTransaction {
+    /// Whether tickets were sold, or are held, out of one of these allotments: put back later it would not know of them.
+    fileprivate func areSold(_ quotas: [Sheet.Quota], of event: Event.ID, at now: Instant) throws -> Bool {
+        let keys = Set(quotas.filter { $0.kind == .allotment }.map(\.key))
+        guard !keys.isEmpty else { return false }
+        return try ClaimTransaction(connection).quotas(of: event, at: now).contains {
+            $0.kind == .allotment && keys.contains($0.key) && $0.used(at: now) > 0
+        }
+    }
+
     /// A piece without the prices of areas and seats that the show has no more; what has no price left then is not sold at all, and stays.
     fileprivate func fitting(_ piece: SheetPiece, _ sheet: Sheet, of event: Event.ID) throws -> SheetPiece {
         let map = try ShowTransaction(connection).seatMap(of: event)

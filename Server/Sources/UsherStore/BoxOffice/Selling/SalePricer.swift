@@ -194,13 +194,34 @@ extension SalePricer {
         let seats = sale.places.filter { !$0.seat.isStanding }
         guard !seats.isEmpty else { return nil }
         let known = try SeatTransaction(connection, event: show.event).entries(seats.map(\.seat.mapSeat))
+        let aside = keptAside(sale, known, old)
         let taken = seats.filter { place in
             let entry = known[place.seat.mapSeat]
             let isOwn = entry?.booking != nil && entry?.booking == old?.id || isGivenUp(place.seat.mapSeat, by: entry?.booking)
-            return show.isTaken(entry, of: place.seat.ticketType, at: now) && !isOwn
+            return show.isTaken(entry, of: place.seat.ticketType, at: now) && !isOwn || aside.contains(place.seat.mapSeat)
         }
         guard !taken.isEmpty else { return nil }
-        return .seatsTaken(taken.map { TakenSeat(($0.sent, $0.seat), show, known[$0.seat.mapSeat]?.state, at: now) })
+        return .seatsTaken(
+            taken.map { place in
+                let (seat, state) = (place.seat.mapSeat, known[place.seat.mapSeat]?.state)
+                let isFree = !(state?.isTaken(at: now) ?? false)
+                return TakenSeat((place.sent, place.seat), show, isFree && aside.contains(seat) ? .blocked : state, at: now)
+            })
+    }
+
+    /// Its seats that are set aside, by their ids in the map, where no code of the sale unlocks them. A hold alone opens none: it is moved with the code
+    /// that it was made with. What is given up, and what an offer keeps, is its own.
+    private func keptAside(_ sale: PricedSale, _ known: [String: SeatTransaction.Entry], _ old: Booking?) -> Set<String> {
+        guard !sale.pricing.sheet.seatAllotments.isEmpty else { return [] }
+        var aside: Set<String> = []
+        for (place, draws) in zip(sale.places, sale.draws) where !place.seat.isStanding {
+            let (seat, owner) = (place.seat.mapSeat, known[place.seat.mapSeat]?.booking)
+            guard let keeper = sale.pricing.keeper(of: seat, at: now) else { continue }
+            let isOpen = sale.pricing.quota(.allotment, keeper.key).map { draws.contains($0.id) } ?? false
+            let isOffered = old?.isOffer == true && owner == old?.id
+            if !isOpen, !isOffered, !isGivenUp(seat, by: owner) { aside.insert(seat) }
+        }
+        return aside
     }
 
     private func isGivenUp(_ seat: String, by booking: Booking.ID?) -> Bool {

@@ -60,12 +60,20 @@ extension Sheet: CatalogueObject {
     }
 
     private func checkQuotas(_ file: inout CatalogueMembers) {
+        var aside: Set<String> = []
         for (index, quota) in quotas.enumerated() {
             let path = "quotas[\(index)]"
+            file.note("\(path).seats", "are for allotments", where: quota.kind != .allotment && !quota.seats.isEmpty)
             file.note("\(path).categories", "no category has this key", where: !quota.categories.isSubset(of: categoryKeys))
             guard quota.kind == .allotment else { continue }
+            if !quota.seats.isEmpty {
+                file.note("\(path).areas", "seats are given already", where: !quota.areas.isEmpty)
+                file.note("\(path).seats", "some of these seats are set aside already", where: !aside.isDisjoint(with: quota.seats))
+                aside.formUnion(quota.seats)
+                continue
+            }
             let area = quota.areas.count == 1 ? quota.areas.first.flatMap { self.area($0) } : nil
-            file.note("\(path).areas", "must be one standing area", where: area?.kind != .standing)
+            file.note("\(path).areas", "must be one standing area, or give seats", where: area?.kind != .standing)
         }
         for (index, area) in areas.enumerated() where area.kind == .standing {
             let aside = allotments(of: area.key).reduce(0) { $0 + $1.size }
@@ -147,9 +155,16 @@ extension Sheet.Quota: CatalogueObject {
     mutating func members(_ file: inout CatalogueMembers) {
         file.sellingKey("key", &key)
         file.choice("kind", &kind, of: Kind.allCases, by: \.rawValue, isRequired: true)
-        file.integer("size", &size, in: 0...Sheet.Most.size, isRequired: true)
+        // Of seats that are named the size is their number, and need not be said.
+        var told: Int64? = seats.isEmpty ? size : nil
+        if file.isReading { told = nil }
+        file.integer("size", &told, in: 0...Sheet.Most.size)
         file.keys("areas", &areas)
         file.keys("categories", &categories)
+        file.keys("seats", &seats)
+        file.note("size", .required, where: told == nil && seats.isEmpty)
+        file.note("size", "must be the number of its seats", where: !seats.isEmpty && told.map { $0 != Int64(seats.count) } ?? false)
+        size = seats.isEmpty ? told ?? 0 : Int64(seats.count)
         file.instant("release_at", &releaseAt)
     }
 }
@@ -168,8 +183,11 @@ extension Fee: CatalogueObject {
         file.integer("percent_ppm", &share, in: 0...1_000_000)
         file.note("amount", "give an amount or a percent_ppm", where: (fixed == nil) == (share == nil))
         amount = fixed.map { .fixed($0) } ?? .share(PartsPerMillion(share ?? 0))
+        // Of a fixed amount there is nothing to bound.
+        if fixed != nil, !file.isReading { (least, most) = (nil, nil) }
         file.integer("min_pence", &least, in: 0...Sheet.Most.amount)
         file.integer("max_pence", &most, in: 0...Sheet.Most.amount)
+        if fixed != nil { (least, most) = (nil, nil) }
         file.text("tax", &tax, longest: 64)
         var names: [String]? = channels.isEmpty ? nil : channels.map(\.rawValue).sorted()
         file.texts("channels", &names, "is no channel") { SaleChannel(rawValue: $0) != nil }

@@ -53,6 +53,9 @@ struct SheetTransaction {
         for (index, quota) in sheet.quotas.enumerated() where !quota.areas.isSubset(of: areas) {
             faults.append(CatalogueFault("quotas[\(index)].areas", "no area has this key"))
         }
+        for (index, quota) in sheet.quotas.enumerated() where !quota.seats.allSatisfy({ map?.index(of: $0) != nil }) {
+            faults.append(CatalogueFault("quotas[\(index)].seats", "some of these seats are not in the map"))
+        }
         return faults
     }
 
@@ -70,8 +73,11 @@ struct SheetTransaction {
         try places.lockAwaited()
         try connection.execute(SheetStatements.keepSheet, event, document)
         try keepQuotas(of: sheet, event, types, force: force, at: now)
+        let aside = try AsideTransaction(connection).keep(sheet, of: event, types: types, at: now)
         // Last: the show's row is what all of its buyers share.
         try connection.execute(SheetStatements.noteSheet, event)
+        // Those that were blocked are the allotment's now, and everybody's once it sets them aside no more.
+        if !aside.isEmpty { try ShowBlocks.unblock(aside, of: event, connection, at: now) }
         try WaitingTransaction(connection).placesFreed(in: event, at: now)
         return true
     }
@@ -92,7 +98,10 @@ struct SheetTransaction {
                 Wanted(kind: .open, key: area.key, type: nil, size: nil),
             ]
         }
-        wanted += sheet.quotas.map { Wanted(kind: $0.kind == .limit ? .limit : .allotment, key: $0.key, type: nil, size: $0.size) }
+        // Of seats by name nobody sells one twice: what is sold of them is only counted.
+        wanted += sheet.quotas.map {
+            Wanted(kind: $0.kind == .limit ? .limit : .allotment, key: $0.key, type: nil, size: $0.seats.isEmpty ? $0.size : nil)
+        }
         // What nobody pays for any more is free before sizes are compared.
         let ids = try connection.all(SheetStatements.quotas, event).map { $0.0 }
         try connection.executeEach(SheetStatements.dropLapsed, ids.map { [$0.sql, now.sql] })

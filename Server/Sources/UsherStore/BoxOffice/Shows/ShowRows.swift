@@ -14,6 +14,7 @@ struct ShowRows {
         var waiting: WaitingList?
         var documents: Documents?
         var quotas: [SaleQuota] = []
+        var aside: [SeatsAside] = []
         var production: ShowProduction?
         var exchangeHours: Int64?
     }
@@ -61,6 +62,9 @@ struct ShowRows {
         case 4: addSeat(row)
         case 5: try addDocuments(row)
         case 6: open?.quotas.append(ShowRows.quota(row))
+        case 9:
+            open?.aside.append(
+                SeatsAside(allotment: row.text(12), ticketType: row.id(3), heldUntil: row.optionalInstant(2), count: Int(row.int(4))))
         case 8: open?.production = ShowProduction(uuid: row.text(12), name: row.text(13))
         default:
             let (id, held): (SaleQuota.ID, SaleQuota.Held) = (row.id(3), .init(until: row.instant(2), amount: row.int(4)))
@@ -72,7 +76,7 @@ struct ShowRows {
     mutating func finish() throws {
         guard let open else { return }
         let bare = open.bare
-        let pricing = try open.documents.map { documents in
+        var pricing = try open.documents.map { documents in
             ShowPricing(
                 revision: documents.revision, sheet: try sheets.sheet(bare.event, documents.revision.sheet) { documents.sheet },
                 house: try sheets.house(bare.organisation, documents.revision.house) {
@@ -80,6 +84,7 @@ struct ShowRows {
                 }, sections: open.sections,
                 currency: bare.currency, books: documents.books, quotas: open.quotas, questions: documents.questions)
         }
+        pricing?.aside = open.aside
         var show = bare.with(
             sections: open.sections, holds: open.holds, mostSeats: open.mostSeats, pricing: pricing?.waitedFor(open.waiting?.waits),
             waiting: open.waiting)
@@ -99,8 +104,10 @@ struct ShowRows {
         }
         let holds = show.holds.filter { !show.isWaitedFor($0.ticketType) }
         let sections = show.sections.map { show.isKept($0.ticketType) ? $0.full : $0 }
+        var pricing = show.pricing
+        pricing?.aside.removeAll { show.isKept($0.ticketType) || $0.heldUntil != nil && show.isWaitedFor($0.ticketType) }
         return Found(
-            event: show.event, version: open.version, show: show.with(sections: sections, holds: holds, pricing: show.pricing),
+            event: show.event, version: open.version, show: show.with(sections: sections, holds: holds, pricing: pricing),
             seats: seats)
     }
 

@@ -2,7 +2,7 @@ import UsherCore
 
 /// The SQL that reads shows. One answer has rows of several kinds, told by the first column: 1 is a show, 2 its sections, 3 how many
 /// seats are held until when, 4 the seats that are not free, 5 the documents by which it is sold, 6 its quotas, 7 what of them is held until
-/// when, 8 the production that it belongs to. So that everything is of one state of the database, in one round trip,
+/// when, 8 the production that it belongs to, 9 how many seats that are set aside nobody has, or has until when. So that everything is of one state of the database, in one round trip,
 /// and no text is sent once for each seat. Nothing of a house that is suspended, or has not been granted the shop, is published.
 enum ShowStatements {
     static let byUUID = Selection<Event.ID>(
@@ -61,6 +61,13 @@ enum ShowStatements {
             NULL, NULL, NULL, p.uuid, p.name, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
         FROM shows s JOIN events e ON e.id = s.event_id JOIN productions p ON p.id = e.production_id
         WHERE s.event_id = $1 AND s.version <> $2 AND p.published = 1
+        UNION ALL
+        SELECT 9, s.event_id, h.held_until, a.ticket_type_id, COUNT(*), NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL, a.allotment, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM shows s JOIN seats_aside a ON a.event_id = s.event_id
+            LEFT JOIN taken_seats h ON h.event_id = a.event_id AND h.seat = a.seat
+        WHERE s.event_id = $1 AND s.version <> $2 AND s.sheet IS NOT NULL AND (h.seat IS NULL OR h.state = 1)
+        GROUP BY s.event_id, h.held_until, a.ticket_type_id, a.allotment
         ORDER BY 2, 1, 3
         """)
 
@@ -111,6 +118,13 @@ enum ShowStatements {
             NULL, NULL, NULL, p.uuid, p.name, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
         FROM events e JOIN shows s ON s.event_id = e.id JOIN productions p ON p.id = e.production_id
         WHERE e.uuid = $1 AND s.version <> $2 AND p.published = 1
+        UNION ALL
+        SELECT 9, s.event_id, h.held_until, a.ticket_type_id, COUNT(*), NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL, a.allotment, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM events e JOIN shows s ON s.event_id = e.id JOIN seats_aside a ON a.event_id = e.id
+            LEFT JOIN taken_seats h ON h.event_id = a.event_id AND h.seat = a.seat
+        WHERE e.uuid = $1 AND s.version <> $2 AND s.sheet IS NOT NULL AND (h.seat IS NULL OR h.state = 1)
+        GROUP BY s.event_id, h.held_until, a.ticket_type_id, a.allotment
         ORDER BY 2, 1, 3
         """)
 
@@ -160,6 +174,13 @@ enum ShowStatements {
             NULL, NULL, NULL, p.uuid, p.name, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
         FROM events e JOIN shows s ON s.event_id = e.id JOIN productions p ON p.id = e.production_id
         WHERE e.uuid = $1 AND s.version <> $2 AND p.published = 1
+        UNION ALL
+        SELECT 9, s.event_id, h.held_until, a.ticket_type_id, COUNT(*), NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL, a.allotment, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM events e JOIN shows s ON s.event_id = e.id JOIN seats_aside a ON a.event_id = e.id
+            LEFT JOIN taken_seats h ON h.event_id = a.event_id AND h.seat = a.seat
+        WHERE e.uuid = $1 AND s.version <> $2 AND s.sheet IS NOT NULL AND (h.seat IS NULL OR h.state = 1)
+        GROUP BY s.event_id, h.held_until, a.ticket_type_id, a.allotment
         ORDER BY 2, 1, 3
         """)
 
@@ -210,6 +231,13 @@ enum ShowStatements {
             NULL, NULL, NULL, p.uuid, p.name, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
         FROM shows s JOIN events e ON e.id = s.event_id JOIN productions p ON p.id = e.production_id
         WHERE s.listed = 1 AND s.over_at > $1 AND p.published = 1
+        UNION ALL
+        SELECT 9, s.event_id, h.held_until, a.ticket_type_id, COUNT(*), NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL, a.allotment, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM shows s CROSS JOIN seats_aside a
+            LEFT JOIN taken_seats h ON h.event_id = a.event_id AND h.seat = a.seat
+        WHERE s.listed = 1 AND s.over_at > $1 AND a.event_id = s.event_id AND s.sheet IS NOT NULL AND (h.seat IS NULL OR h.state = 1)
+        GROUP BY s.event_id, h.held_until, a.ticket_type_id, a.allotment
         ORDER BY 2, 1, 3
         """)
     static let listVersions = Selection<ShowStore.Version>(

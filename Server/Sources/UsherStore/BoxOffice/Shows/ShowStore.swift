@@ -18,15 +18,41 @@ package final class ShowStore: Sendable {
         package let states: [SeatState?]
         /// What each seat is shown at; nil where seats cost what their sections do.
         package let prices: [Int64?]?
+        /// Seats that are set aside and free to who asks, by their ids in the map.
+        private let opened: Set<String>
+
+        /// As it is for who has these codes.
+        package func opened(by codes: [DiscountCode], at now: Instant) -> SeatsAnswer {
+            let seats = show.seats(openTo: codes, of: seating.map, at: now)
+            return seats.isEmpty ? self : SeatsAnswer(show.opened(by: codes, at: now), seating, states, prices, opened: seats)
+        }
+
+        /// Whether a seat is set aside, and free to who asks.
+        package func isOpened(_ index: Int) -> Bool { opened.contains(seating.map.seats[index].id) }
+        package var hasOpened: Bool { !opened.isEmpty }
 
         /// As it is shown at this instant: what is not offered to who does not choose a category is as good as sold.
         package func shown(at now: Instant) -> SeatsAnswer {
             guard let prices = show.seatPrices(seating.map, at: now) else { return self }
-            return SeatsAnswer(show.shown(at: now), seating, zip(states, prices).map { $1 == nil ? .sold : $0 }, prices)
+            var shown = keptAside(at: now)
+            for (index, price) in prices.enumerated() where price == nil { shown[index] = .sold }
+            return SeatsAnswer(show.shown(at: now), seating, shown, prices, opened: opened)
         }
 
-        private init(_ show: Show, _ seating: Seating, _ states: [SeatState?], _ prices: [Int64?]) {
-            (self.show, self.seating, self.states, self.prices) = (show, seating, states, prices)
+        /// States with those out of sale that are set aside and nobody has.
+        package func keptAside(at now: Instant) -> [SeatState?] {
+            var states = states
+            for allotment in show.pricing?.sheet.seatAllotments ?? [] where allotment.setsAside(at: now) {
+                for seat in allotment.seats where !opened.contains(seat) {
+                    guard let index = seating.map.index(of: seat), !(states[index]?.isTaken(at: now) ?? false) else { continue }
+                    states[index] = .blocked
+                }
+            }
+            return states
+        }
+
+        private init(_ show: Show, _ seating: Seating, _ states: [SeatState?], _ prices: [Int64?]?, opened: Set<String>) {
+            (self.show, self.seating, self.states, self.prices, self.opened) = (show, seating, states, prices, opened)
         }
 
         init(_ show: Show, _ seating: Seating, _ taken: [ShowRows.TakenSeat]) {
@@ -44,7 +70,7 @@ package final class ShowStore: Sendable {
                 }
             }
             self.states = states
-            prices = nil
+            (prices, opened) = (nil, [])
         }
     }
 

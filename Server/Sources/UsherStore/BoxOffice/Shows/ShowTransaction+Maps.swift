@@ -86,6 +86,7 @@ extension ShowTransaction {
                     SeatMapFault("seats", .seatInUse, "seat \($0.seat) is held or sold and must stay")
                 })
         }
+        try AsideTransaction(connection).carryOver(event, to: map, types, isOver: isOver)
         try connection.executeEach(ShowMapStatements.dropSeat, gone.map { [event.sql, $0.seat.sql] })
         let moved = taken.filter { row in map.seat(row.seat).map { types[map.sections[$0.section].id] != row.ticketType } ?? false }
         try connection.executeEach(

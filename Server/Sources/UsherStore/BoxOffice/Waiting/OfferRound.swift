@@ -58,6 +58,9 @@ struct OfferRound {
                 free[index] = false
             }
         }
+        for allotment in pricing.sheet.seatAllotments where allotment.setsAside(at: now) {
+            for seat in allotment.seats { if let index = map.index(of: seat) { free[index] = false } }
+        }
         self.free = FreePlaces(map, free: free)
         try readQuotas()
     }

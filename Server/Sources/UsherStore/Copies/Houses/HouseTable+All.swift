@@ -85,7 +85,7 @@ extension HouseTable {
         HouseTable("codes", .house(.through("sale_id", "sales", "id")), ids: ["person_id": .persons]),
         ofEvent("door_words"),
         HouseTable("scans", .house(.through("event_id", "events", "id")), anew: ["mark": .zero], ids: ["id": .scans]),
-        ofEvent("taken_seats"), under("claims", "quota_id", "quotas"), under("checkouts", "booking_id", "bookings"),
+        ofEvent("taken_seats"), ofEvent("seats_aside"), under("claims", "quota_id", "quotas"), under("checkouts", "booking_id", "bookings"),
         ofSale("answers", "booking"), ofSale("transfers", "uuid"), ofSale("sold_terms", "sale"),
         own("drawers", .drawers),
         HouseTable("drawer_moves", .house(.through("drawer_id", "drawers", "id")), ids: ["id": .drawerMoves]),

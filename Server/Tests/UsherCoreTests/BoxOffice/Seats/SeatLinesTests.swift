@@ -57,6 +57,58 @@ import Testing
         #expect(Self.lines.known == ["Stalls A–B", "Stalls Left A", "Boxes"] && Self.lines.example == "Stalls B 1-5")
     }
 
+    /// Rows `a` and `A`, the seats of each numbered `x` and `X`.
+    private static func twins() -> SeatMap {
+        let seats = ["a", "A"].flatMap { row in
+            ["x", "X"].map { number in
+                SeatMap.Seat(
+                    id: row + number, section: 0, row: row, number: number, position: .init(x: 0, y: 0), isAccessible: false,
+                    isRestrictedView: false)
+            }
+        }
+        return SeatMap(
+            name: "House", viewport: .init(width: 1, height: 1),
+            sections: [SeatMap.Section(id: "s", name: "Pit", colour: "#000000", basePrice: 1, isAccessible: false)], seats: seats)
+    }
+
+    @Test("Names count as they are written, and in any case only where nothing is called so")
+    func cases() throws {
+        let lines = SeatLines(Self.twins())
+        #expect(try lines.read("Pit A X") == ["AX"] && lines.read("Pit a X") == ["aX"] && lines.read("Pit A x") == ["Ax"])
+        #expect(try lines.read("A") == ["Ax", "AX"] && lines.read("PIT a") == ["ax", "aX"])
+        for seats in [["AX"], ["ax", "AX"], ["Ax", "AX", "aX"]] as [Set<String>] {
+            #expect(try lines.read(lines.lines(of: seats).joined(separator: "\n")) == seats)
+        }
+    }
+
+    @Test("A line of more than 4,096 bytes is refused; ten thousand seats by a thousand lines are read at once")
+    func large() throws {
+        let long = "Stalls A " + String(repeating: " ", count: 4_096) + "1"
+        #expect(throws: SeatLines.Unknown(line: long)) { try Self.lines.read("Stalls A 1\n" + long) }
+        let rows = 1_000
+        let seats = (0..<rows).flatMap { row in
+            (1...10).map { number in
+                SeatMap.Seat(
+                    id: "\(row)-\(number)", section: row / 100, row: "R\(row)", number: "\(number)", position: .init(x: 0, y: 0),
+                    isAccessible: false, isRestrictedView: false)
+            }
+        }
+        let map = SeatMap(
+            name: "Arena", viewport: .init(width: 1, height: 1),
+            sections: (0..<10).map {
+                SeatMap.Section(id: "b\($0)", name: "Block \($0)", colour: "#000000", basePrice: 1, isAccessible: false)
+            },
+            seats: seats)
+        let lines = SeatLines(map)
+        let even = Set(map.seats.filter { $0.number != "5" }.map(\.id))
+        let told = lines.lines(of: even)
+        #expect(told.count == rows && told[0] == "Block 0 R0 1-4, 6-10")
+        let began = ContinuousClock.now
+        #expect(try lines.read(told.joined(separator: "\n")) == even)
+        // Far more than it takes, and far less than a scan of all seats for each line would.
+        #expect(ContinuousClock.now - began < .seconds(5))
+    }
+
     @Test("A form full of rows, or of dashes, is refused before it is much work")
     func bounds() {
         #expect(throws: SeatLines.Unknown.self) { try Self.lines.read(String(repeating: "Stalls\n", count: 30_000)) }

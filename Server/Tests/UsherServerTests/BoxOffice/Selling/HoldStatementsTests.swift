@@ -76,6 +76,20 @@ import UsherWire
         }
     }
 
+    @Test("Selling S27 S70 Seats set aside take no statement more than other seats by a code do", arguments: Engine.allCases)
+    func aside(engine: Engine) async throws {
+        var show = SeatAllotmentTests.show(
+            SeatAllotmentTests.sheet(SeatAllotmentTests.allotment(release: nil), #"{"key":"house","kind":"limit","size":400}"#))
+        show.codes.append(#""code":"TENTH","kind":"percent","value":100000"#)
+        try await SellingServing.run(engine, show) { world in
+            let counter = try await Counter(world)
+            let plain = try await counter.hold(CheckoutItem(seat: "stalls-A-3"), codes: ["TENTH"])
+            let aside = try await counter.hold(CheckoutItem(seat: "stalls-A-1"), codes: ["PRESS"])
+            // But those of its quota.
+            #expect(aside <= plain + Self.each, "\(aside) \(plain)")
+        }
+    }
+
     @Test(
         "Selling S70 Confirm of what a sheet sells takes four statements more at most, whatever it sells of it", arguments: Engine.allCases)
     func confirms(engine: Engine) async throws {

@@ -56,6 +56,53 @@ import UsherWire
         }
     }
 
+    @Test(
+        "Selling S27 A rush over seats of which some are set aside: with the code and without, each seat once and to whom it is for",
+        arguments: Engine.allCases)
+    func seats(_ engine: Engine) async throws {
+        var show = SeatAllotmentTests.show(SeatAllotmentTests.sheet(SeatAllotmentTests.allotment(release: nil)))
+        show.start = WallClock.system.now().adding(seconds: 20 * 3600)
+        let catalogue = show.catalogue
+        try await withDataFolder(engine) { folder, location in
+            try await Self.prepare(location, catalogue)
+            var started: [ServedProcess] = []
+            defer { for process in started { process.kill() } }
+            for name in engine == .sqlite ? [""] : ["a", "b"] {
+                let data = name.isEmpty ? folder : folder.appending(path: name)
+                started.append(try await ServedProcess.start(data, location, ["USHER_PAYMENTS_DEMO": "true"]))
+            }
+            let processes = started
+            let seats = SeatAllotmentTests.press + ["stalls-A-3", "stalls-A-4"]
+            let held = try await withThrowingTaskGroup(of: (seat: String, withCode: Bool, status: Int).self) { group in
+                for buyer in 0..<80 {
+                    let (seat, withCode) = (seats[buyer % seats.count], buyer % 2 == 0)
+                    group.addTask {
+                        let item = #"{"seat":"\#(seat)"}"#
+                        return (seat, withCode, try await Self.ask(item, withCode ? "PRESS" : nil, processes[buyer / 2 % processes.count]))
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(Set(held.map(\.status)).isSubset(of: [200, 400, 409]), "\(Set(held.map(\.status)))")
+            let given = held.filter { $0.status == 200 }
+            #expect(given.map(\.seat).sorted() == seats.sorted())
+            #expect(given.allSatisfy { SeatAllotmentTests.press.contains($0.seat) == $0.withCode })
+            let database = try Database.open(location)
+            defer { database.close() }
+            #expect(try await SellingServing.quota("allotment", "press", database).used == 3)
+            #expect(try await SellingServing.booksAgree(database))
+        }
+    }
+
+    private static func ask(_ item: String, _ code: String?, _ process: ServedProcess) async throws -> Int {
+        let codes = code.map { #","codes":["\#($0)"]"# } ?? ""
+        var request = HTTPClientRequest(url: "http://127.0.0.1:\(process.port)/api/seat-checkout")
+        request.method = .POST
+        request.headers.add(name: "Content-Type", value: "application/json")
+        request.body = .bytes(ByteBuffer(string: #"{"showId":"\#(SellingServing.uuid)","items":[\#(item)]\#(codes)}"#))
+        return Int(try await HTTPClient.shared.execute(request, timeout: .seconds(60)).status.code)
+    }
+
     private struct Answer: Sendable {
         let status: Int
         let places: Int
