@@ -4,7 +4,7 @@ import UsherStore
 import UsherTemplates
 
 /// What a form says of an allotment: how many places of a standing area are kept for those whose code opens them, and until when.
-struct AllotmentForm: SheetForm {
+struct AllotmentForm: NewSheetForm {
     let show: PlannedShow
     /// Its key in the sheet, which codes open; nil for a new one.
     let key: String?

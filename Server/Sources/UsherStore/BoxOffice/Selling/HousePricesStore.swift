@@ -7,7 +7,7 @@ package struct HousePricesStore: Sendable {
     /// A list of them; each is read and set as a whole.
     package enum Part: String, Sendable, CaseIterable { case taxes, fees }
 
-    private let database: Database
+    let database: Database
 
     package init(_ database: Database) { self.database = database }
 
@@ -66,13 +66,13 @@ package struct HousePricesStore: Sendable {
         }
     }
 
-    private static func read(_ sent: JSONValue) throws -> HousePrices {
+    static func read(_ sent: JSONValue) throws -> HousePrices {
         var faults: [CatalogueFault] = []
         guard let new = HousePrices.read(sent, &faults) else { throw ShowRefusal.invalidField(faults.first?.field ?? "") }
         return new
     }
 
-    private static func replace(
+    static func replace(
         _ before: HousePrices, by new: HousePrices, _ part: Part, of house: Organisation, _ connection: any Connection, _ staff: Staff,
         at now: Instant
     ) throws {
