@@ -42,7 +42,8 @@ import UsherWire
             #expect(try await console.api(.put, Self.api("taxes"), owner, Self.taxes).status == .ok)
             #expect(try await console.api(.put, Self.api("fees"), owner, Self.levies).status == .ok)
             for (path, list, said) in [
-                ("/of/booking", "fees", "Deleted fee Booking fee."), ("/taxes/of/GB~vat~2031-01-01", "taxes", "Deleted the coming rate of VAT."),
+                ("/of/booking", "fees", "Deleted fee Booking fee."),
+                ("/taxes/of/GB~vat~2031-01-01", "taxes", "Deleted the coming rate of VAT."),
             ] {
                 let before = try await console.api(.get, Self.api(list), owner).text
                 let gone = try await Self.delete(Self.fees + path, owner)

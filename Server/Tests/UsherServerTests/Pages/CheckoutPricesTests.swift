@@ -81,7 +81,8 @@ import UsherWire
         arguments: Engine.allCases)
     func payingOtherwise(engine: Engine) async throws {
         var show = Self.show()
-        show.sheet = String(show.sheet.trimmingCharacters(in: .whitespacesAndNewlines).dropLast())
+        show.sheet =
+            String(show.sheet.trimmingCharacters(in: .whitespacesAndNewlines).dropLast())
             + #","questions":[{"key":"diet","label":"Diet","per":"sale","type":"text"},"#
             + #"{"key":"age","label":"Age","per":"sale","type":"number"}]}"#
         try await SellingServing.run(engine, show, .demo) { world in

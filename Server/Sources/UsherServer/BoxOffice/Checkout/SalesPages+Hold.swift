@@ -11,7 +11,9 @@ extension SalesPages {
         try await sales.allowances.admit(visit.principal?.account, from: context.client)
         let hold = try await sales.checkout(form, by: buyer(visit, context))
         let token = hold.holdToken ?? ""
-        let page = hold.totalAmount == 0 ? SitePage.success(session: hold.sessionID) : .checkout(hold.reservationID, hold: token, isPriced: isPriced)
+        let page =
+            hold.totalAmount == 0
+            ? SitePage.success(session: hold.sessionID) : .checkout(hold.reservationID, hold: token, isPriced: isPriced)
         return visit.see(page.path, cookies: [PageCookie.set(PageCookie.hold, token, secure: site.isSecure)])
     }
 

@@ -43,7 +43,8 @@ extension ConsoleDesk {
             parts: [
                 SheetPage.Part(
                     id: "fees", heading: words("console.fees.title"), about: words("console.fees.about"),
-                    table: .fees(prices.fees, prices.rates, visit.organisation.currency, path + "/of", words), links: [.init(href: path + "/new", label: words("console.fees.new"))]),
+                    table: .fees(prices.fees, prices.rates, visit.organisation.currency, path + "/of", words),
+                    links: [.init(href: path + "/new", label: words("console.fees.new"))]),
                 SheetPage.Part(
                     id: "taxes", heading: words("console.taxes.title"), about: words("console.taxes.about"),
                     table: taxesTable(visit, prices), links: [newTax]),

@@ -34,7 +34,8 @@ extension ConsoleDesk {
         ] + sheetForms(CategoryForm.self, "price category") + sheetForms(AreaForm.self, "standing area")
             + sheetForms(CeilingForm.self, "ceiling") + sheetForms(AllotmentForm.self, "allotment")
             + sheetForms(SeatPriceForm.self, "price of single seats")
-            + sheetEdits(SectionForm.self, "section of the map") + sheetForms(ShowFeeForm.self, "fee of a show's") + sheetForms(QuestionForm.self, "question")
+            + sheetEdits(SectionForm.self, "section of the map") + sheetForms(ShowFeeForm.self, "fee of a show's")
+            + sheetForms(QuestionForm.self, "question")
     }
 
     // MARK: Prices
@@ -49,12 +50,12 @@ extension ConsoleDesk {
                 SheetPage.Part(
                     id: "categories", heading: words("console.prices.categories"), about: words("console.prices.categories.about"),
                     table: categoriesTable(visit, show, taken.limits, path),
-                    links: [.init(href: path + "/new", label: words("console.prices.new"))]),
+                    links: [.init(href: path + "/new", label: words("console.prices.new"))])
             ] + sectionsPart(visit, show, path) + [
                 SheetPage.Part(
                     id: "areas", heading: words("console.areas.title"), about: words("console.areas.about"),
                     table: areasTable(visit, show, taken.areas, path),
-                    links: [.init(href: path + "/areas/new", label: words("console.areas.new"))]),
+                    links: [.init(href: path + "/areas/new", label: words("console.areas.new"))])
             ] + seatsPart(visit, show, path) + [limitsPart(visit, show, taken, path)] + allotmentsPart(visit, show, taken, path)
                 + [feesPart(visit, show, path)])
         return try await visit.show(
