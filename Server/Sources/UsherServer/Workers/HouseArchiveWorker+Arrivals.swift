@@ -18,7 +18,7 @@ extension HouseArchiveWorker {
         let file = try await desk.uploads.join(row)
         defer { unlink(file.path) }
         try await step(job)
-        let archive = try await unpacked(file, only: isWhole ? nil : Self.beside)
+        let archive = try await unpacked(file, named: row.name, only: isWhole ? nil : Self.beside)
         defer { archive.remove() }
         try await step(job)
         let way = HouseArchiveImport(desk.database, desk.settings, clock: clock)
@@ -37,11 +37,16 @@ extension HouseArchiveWorker {
         guard try await store.step(job, at: clock.now()) else { throw Superseded() }
     }
 
-    private func unpacked(_ file: URL, only: Set<String>?) async throws -> HouseArchiveFolder {
+    /// What is wrong with it is told by the name that it came with.
+    private func unpacked(_ file: URL, named name: String, only: Set<String>?) async throws -> HouseArchiveFolder {
         let data = desk.settings.data
-        let archive = try await ClientWork.run(.imports) { try HouseArchiveFolder(file.path, data: data, only: only) }
-        guard let archive else { throw CatalogueFileError(path: file.path, reason: "is no archive of a house") }
-        return archive
+        let reason: String
+        do {
+            let archive = try await ClientWork.run(.imports) { try HouseArchiveFolder(file.path, data: data, only: only) }
+            if let archive { return archive }
+            reason = "is no archive of a house"
+        } catch let error as CatalogueFileError { reason = error.reason }
+        throw CatalogueError(problems: [CatalogueFault(name, reason)])
     }
 }
 

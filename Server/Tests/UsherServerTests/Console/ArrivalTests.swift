@@ -177,7 +177,7 @@ import UsherTesting
                 try FileManager.default.createDirectory(at: folder.appending(path: part), withIntermediateDirectories: true)
             }
             let large = folder.appending(path: "plans/0198c6d2-7a10-7000-8000-000000000001-1.json")
-            FileManager.default.createFile(atPath: large.path, contents: nil)
+            #expect(FileManager.default.createFile(atPath: large.path, contents: nil))
             #expect(truncate(large.path, 257 << 20) == 0)
             var settings = Settings.unlimited
             settings.data = folder.path
@@ -191,7 +191,7 @@ import UsherTesting
             let unpacked = HouseArchiveFolder.place(folder.path).appending(path: "unpacked")
             try FileManager.default.createDirectory(at: unpacked.appending(path: "plans"), withIntermediateDirectories: true)
             let (left, fresh) = (folder.appending(path: "house.0A1B2C3D.part"), folder.appending(path: "house.4E5F6071.part"))
-            for file in [left, fresh] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+            for file in [left, fresh] { #expect(FileManager.default.createFile(atPath: file.path, contents: nil)) }
             for place in [unpacked, left] { try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: place.path) }
             ImportFile(data: folder.path, most: 1).sweep(olderThan: 86_400)
             HouseImportDrafts.sweep(folder.path, olderThan: 86_400)
