@@ -300,6 +300,9 @@ static const unsigned char canvass_way_mustache[] = {
 static const unsigned char console_airline_mustache[] = {
 #embed "../../Web/console/airline.mustache"
 };
+static const unsigned char console_arrival_mustache[] = {
+#embed "../../Web/console/arrival.mustache"
+};
 static const unsigned char console_brand_mustache[] = {
 #embed "../../Web/console/brand.mustache"
 };
@@ -1025,6 +1028,7 @@ static const struct web_file files[] = {
     {"canvass/walk.mustache", canvass_walk_mustache, sizeof canvass_walk_mustache},
     {"canvass/way.mustache", canvass_way_mustache, sizeof canvass_way_mustache},
     {"console/airline.mustache", console_airline_mustache, sizeof console_airline_mustache},
+    {"console/arrival.mustache", console_arrival_mustache, sizeof console_arrival_mustache},
     {"console/brand.mustache", console_brand_mustache, sizeof console_brand_mustache},
     {"console/cell.mustache", console_cell_mustache, sizeof console_cell_mustache},
     {"console/check.mustache", console_check_mustache, sizeof console_check_mustache},

@@ -9,6 +9,9 @@ from playwright.sync_api import expect, sync_playwright
 
 from house import House
 
+# A folder for pictures of pages, where somebody wants to look at them.
+PICTURES = os.environ.get("USHER_PICTURES", "")
+
 WIDTHS = {"phone": {"width": 390, "height": 844}, "small": {"width": 320, "height": 640}, "desk": {"width": 1280, "height": 900}}
 
 
@@ -95,6 +98,28 @@ class BrowserTest(unittest.TestCase):
         while not self.page.evaluate(f"() => {condition}"):
             self.assertLess(time.monotonic(), end, f"never came: {condition}")
             self.page.wait_for_timeout(50)
+
+    def fill(self, **values):
+        """Fields of the page by their names; one that is a word of Python's comes in a dictionary."""
+        for name, value in values.items():
+            self.page.fill(f"main [name='{name}']", value)
+
+    def picture(self, name, page=None, widths=("phone", "desk"), whole=True):
+        """How a page looks by day and by night, where somebody wants pictures. Without widths: as wide as it is."""
+        if not PICTURES:
+            return
+        page = page or self.page
+        before = page.viewport_size
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            for width in widths or ("",):
+                if width:
+                    page.set_viewport_size(WIDTHS[width])
+                page.wait_for_timeout(150)
+                file = "-".join(part for part in (name, width, scheme) if part)
+                page.screenshot(path=os.path.join(PICTURES, f"{file}.png"), full_page=whole)
+        page.emulate_media(color_scheme="light")
+        page.set_viewport_size(before)
 
     def seat(self, name):
         return self.page.get_by_role("checkbox", name=name)

@@ -34,8 +34,7 @@ class GuideTest(PicturedTest):
     def set_up(self, desk, name):
         """From the printed link to a house that has the desk."""
         self.go(self.house.setup)
-        for field, text in (("name", "Ada Lovelace"), ("email", "ada@house.example"), ("password", "Passw0rd")):
-            self.page.fill(f"main [name={field}]", text)
+        self.fill(name="Ada Lovelace", email="ada@house.example", password="Passw0rd")
         self.button("Become the operator")
         self.link("Next: your house")
         self.page.fill("[name=name]", name)

@@ -17,8 +17,6 @@ import browsing
 from browsing import BrowserTest, expect, tearDownModule  # noqa: F401
 from house import House
 
-PICTURES = os.environ.get("USHER_PICTURES", "")
-
 
 class NamedHouse(House):
     """Usher on an empty folder at localhost, by which browsers know passkeys."""
@@ -88,15 +86,6 @@ class AccountTest(BrowserTest):
     def person(self, address):
         self.sign_up(address)
         self.go("/account/security")
-
-    def picture(self, name):
-        if PICTURES:
-            for scheme in ("light", "dark"):
-                self.page.emulate_media(color_scheme=scheme)
-                for width in ("phone", "desk"):
-                    self.page.set_viewport_size(browsing.WIDTHS[width])
-                    self.page.screenshot(path=os.path.join(PICTURES, f"{name}-{width}-{scheme}.png"), full_page=True)
-            self.page.set_viewport_size(browsing.WIDTHS[self.width])
 
     def fits(self):
         for width in (320, 390, 1280):

@@ -1,7 +1,6 @@
 """Campaigns in the browser. The film: from an empty house to the first scan shown, with territories, a volunteer's walk list and printed sheets. On the
 demo: tabs, map and figures for who pays, the upgrade for who does not; the pages of invites and plans."""
 
-import os
 import re
 import unittest
 import urllib.parse
@@ -14,7 +13,6 @@ from playwright.sync_api import Error
 PRIMA, ELMS = (f"0d9f1f3e-0000-4000-8000-0000000de00{number}" for number in (1, 2))
 PAYER, FREE = "payer@prima.example", "free@elms.example"
 BEARER = "Authorization"
-PICTURES = os.environ.get("USHER_PICTURES", "")
 
 
 def setUpModule():
@@ -49,18 +47,6 @@ class CampaignTest(BrowserTest):
 
     def figures(self):
         return dict(zip(self.page.locator(".figures dt").all_text_contents(), self.page.locator(".figures dd").all_text_contents()))
-
-    def picture(self, name, page=None, widths=("phone", "desk")):
-        if not PICTURES:
-            return
-        page = page or self.page
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)
-            for width in widths:
-                page.set_viewport_size(browsing.WIDTHS[width])
-                page.screenshot(path=os.path.join(PICTURES, f"{name}-{width}-{scheme}.png"), full_page=True)
-        page.emulate_media(color_scheme="light")
-        page.set_viewport_size(browsing.WIDTHS[self.width])
 
 
 class FilmTest(CampaignTest):

@@ -11,8 +11,6 @@ import browsing
 from browsing import BrowserTest, expect, tearDownModule  # noqa: F401
 from house import House
 
-PICTURES = os.environ.get("USHER_PICTURES", "")
-
 
 class FreshHouse(House):
     """Usher on an empty folder: nobody has set it up."""
@@ -74,15 +72,6 @@ class ConsoleTest(BrowserTest):
         self.page.fill("main [name=email]", "ada@globe.example")
         self.page.fill("[name=password]", "Passw0rd")
         self.press("Sign in")
-
-    def picture(self, name):
-        if PICTURES:
-            for scheme in ("light", "dark"):
-                self.page.emulate_media(color_scheme=scheme)
-                for width in ("phone", "desk"):
-                    self.page.set_viewport_size(browsing.WIDTHS[width])
-                    self.page.screenshot(path=os.path.join(PICTURES, f"{name}-{width}-{scheme}.png"), full_page=True)
-            self.page.set_viewport_size(browsing.WIDTHS[self.width])
 
     def fits(self):
         """Nothing makes the page scroll sideways."""

@@ -1,24 +1,9 @@
 """The counter by keyboard alone: a drawer opened, three seats sold for cash, the change told, tickets to print, the drawer closed."""
 
-import os
 import re
 import unittest
 
-import browsing
 from browsing import BrowserTest, expect, setUpModule, tearDownModule  # noqa: F401
-
-PICTURES = os.environ.get("USHER_PICTURES", "")
-
-
-def pictured(test, name):
-    """The page of a test's as it looks on a phone and a desk, light and dark, where somebody wants pictures."""
-    if PICTURES:
-        for scheme in ("light", "dark"):
-            test.page.emulate_media(color_scheme=scheme)
-            for width in ("phone", "desk"):
-                test.page.set_viewport_size(browsing.WIDTHS[width])
-                test.page.screenshot(path=os.path.join(PICTURES, f"{name}-{width}-{scheme}.png"), full_page=True)
-        test.page.set_viewport_size(browsing.WIDTHS[test.width])
 
 
 class CounterTest(BrowserTest):
@@ -38,9 +23,6 @@ class CounterTest(BrowserTest):
     def hit(self, locator):
         self.tab_to(locator)
         self.page.keyboard.press("Enter")
-
-    def picture(self, name):
-        pictured(self, name)
 
     def test_counter(self):
         """Console C44 The counter by keyboard alone: a drawer, three seats for cash, the change, tickets to print, the count"""

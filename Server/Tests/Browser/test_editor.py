@@ -9,12 +9,10 @@ import tempfile
 import threading
 import unittest
 
-import browsing
 from browsing import BrowserTest, expect, setUpModule, tearDownModule  # noqa: F401
 from house import OPEN, seat_map
 from test_scripts import RUN, WEB, Quiet
 
-PICTURES = os.environ.get("USHER_PICTURES", "")
 EXAMPLE = {
     "stalls-A-1": (455, 190), "stalls-A-2": (485, 190), "stalls-A-3": (515, 190), "stalls-A-4": (545, 190),
     "stalls-B-1": (455, 218), "stalls-B-2": (515, 218), "stalls-B-3": (545, 218),
@@ -85,14 +83,6 @@ class EditorTest(BrowserTest):
     def seats(self, version=1):
         return {seat["id"]: (seat["x"], seat["y"]) for seat in self.api(f"/versions/{version}/map")["seats"]}
 
-    def picture(self, name):
-        if PICTURES:
-            for scheme in ("light", "dark"):
-                self.page.emulate_media(color_scheme=scheme)
-                self.page.wait_for_timeout(150)
-                self.page.screenshot(path=os.path.join(PICTURES, f"editor-{name}-{scheme}.png"))
-            self.page.emulate_media(color_scheme="light")
-
     # By pointer
 
     def on_paper(self, x, y):
@@ -126,7 +116,7 @@ class SeatsTest(EditorTest):
         path = f"/console/o/globe-theatre/shows/{OPEN}/seats"
         self.go(path)
         self.page.wait_for_selector("#seats[data-ready=yes]")
-        self.picture("seats")
+        self.picture("editor-seats", widths=(), whole=False)
         free = sum(seat["status"] == "available" for seat in self.house.seats(OPEN))
         canvas = self.page.locator("#seats canvas")
         canvas.evaluate("node => node.scrollIntoView({ block: 'center' })")
@@ -175,7 +165,7 @@ class DrawingTest(EditorTest):
         self.page.locator("form[aria-label=Properties] [name=section]").select_option("balcony")
         self.field("Properties", "count", "3")
         self.saved()
-        self.picture("drawn")
+        self.picture("editor-drawn", widths=(), whole=False)
         self.publish()
         self.assertEqual(self.seats(), EXAMPLE)
         self.assertTrue(next(seat for seat in self.api("/versions/1/map")["seats"] if seat["id"] == "stalls-B-1")["accessible"])
@@ -429,7 +419,7 @@ class SpeedTest(EditorTest):
         self.editor()
         opened = self.page.evaluate("performance.now()")
         expect(self.page.locator("[data-counts]")).to_contain_text("10,000 places")
-        self.picture("arena")
+        self.picture("editor-arena", widths=(), whole=False)
         measured = {"open": opened}
         for kind in ("pan", "zoom", "frame", "drag"):
             if kind == "drag":

@@ -5,7 +5,6 @@ import unittest
 
 from browsing import BrowserTest, expect, setUpModule, tearDownModule  # noqa: F401
 from house import OPEN
-from test_counter import pictured
 
 HOUSE = "/console/o/globe-theatre"
 PRICES = f"{HOUSE}/shows/{OPEN}/prices"
@@ -19,13 +18,6 @@ class FeesTest(BrowserTest):
         self.house.sql(
             "INSERT INTO members (organisation_id, account_id, role) SELECT o.id, a.id, 4 FROM organisations o, accounts a"
             " WHERE o.key = 'globe' AND a.email = ?", "olive@globe.example")
-
-    def picture(self, name):
-        pictured(self, name)
-
-    def fill(self, **values):
-        for name, value in values.items():
-            self.page.fill(f"main [name='{name}']", value)
 
     def save(self):
         self.press("^Save$")
@@ -63,8 +55,47 @@ class FeesTest(BrowserTest):
         self.save()
         expect(self.page.locator("main")).to_contain_text("5 %, at least £1.00, at most £3.00")
         self.picture("fees")
+        self.undo("Postage", "Delete this fee", "Deleted fee Postage")
+        self.follow("New tax rate")
+        self.page.select_option("main [name=of]", label="Another rate of VAT")
+        self.fill(rate="25", **{"from": "2035-01-01"})
+        self.save()
+        self.page.locator("main tbody tr", has_text="25").get_by_role("link").click()
+        self.press("Delete this rate")
+        expect(self.page.get_by_role("status")).to_contain_text("Deleted the coming rate of VAT.")
+        expect(self.page.locator("main")).not_to_contain_text("25 %")
+        self.press("Undo")
+        expect(self.page.locator("main")).to_contain_text("25 %")
         self.follow("Change how prices are meant")
         self.picture("fees-meaning")
+
+    def undo(self, name, button, said):
+        """Deleted, and had back at once."""
+        self.page.locator("main tbody").get_by_role("link", name=name).click()
+        self.press(button)
+        expect(self.page.get_by_role("status")).to_contain_text(said)
+        self.picture("fees-undo")
+        self.press("Undo")
+        expect(self.page.get_by_role("status")).to_contain_text(f"{name} is back, as it was.")
+        expect(self.page.locator("main tbody").get_by_role("link", name=name)).to_be_visible()
+
+    def own(self):
+        """The tax of a section of the map, and a fee of this show alone."""
+        self.go(PRICES)
+        self.page.locator("main tbody").get_by_role("link", name="Stalls", exact=True).click()
+        self.page.select_option("main [name=tax]", label="VAT")
+        self.picture("section")
+        self.save()
+        expect(self.page.locator("#sections ~ * tbody tr", has_text="Stalls").first).to_contain_text("VAT")
+        self.page.locator("main a[href$='/prices/fees/new']").click()
+        self.fill(name="Cloakroom", value="free")
+        self.wrong("How much: Please enter an amount")
+        self.fill(value="0.50")
+        self.picture("show-fee")
+        self.save()
+        expect(self.page.locator("main")).to_contain_text("Cloakroom")
+        self.picture("show-fees")
+        self.undo("Cloakroom", "Delete this fee", "Deleted fee Cloakroom")
 
     def seats(self):
         self.go(PRICES)
@@ -112,25 +143,26 @@ class FeesTest(BrowserTest):
         expect(self.page.get_by_role("status")).to_contain_text("The code is made")
 
     def buy(self):
-        """Two of the last row: 2 × £60, 2 × £1.50, and 5 % of £120 but £3 at most."""
+        """Two of the last row: 2 × £60, 2 × £1.50, 2 × £0.50, and 5 % of £120 but £3 at most."""
         seats = [seat["map_seat_id"] for seat in self.house.seats(OPEN) if seat["status"] == "available"]
         self.go(f"/shows/{OPEN}?view=list&section=stalls")
         for seat in [seat for seat in seats if seat.startswith("stalls-D-")][:2]:
             self.page.locator(f"input[type=checkbox][value='{seat}']").check()
         self.press("Continue")
-        expect(self.page.locator("main")).to_contain_text("£126.00")
+        expect(self.page.locator("main")).to_contain_text("£127.00")
         self.picture("fees-checkout")
         self.follow("^Pay")
         self.page.wait_for_url(re.compile("/pay/demo/"))
         self.press("^Pay")
         self.heading("Enjoy the show")
         self.go(f"{HOUSE}/orders?show={OPEN}")
-        expect(self.page.locator("main tbody tr")).to_contain_text("£126.00")
+        expect(self.page.locator("main tbody tr")).to_contain_text("£127.00")
 
     def test_fees(self):
-        """Console C81 C82 C83 C84 An organiser sets up fees, taxes, limits, an allotment, a row's price and a code's area by forms without script; a buyer pays what they say"""
+        """Console C81 C85 C82 C83 C84 An organiser sets up fees, taxes, limits, an allotment, a row's price and a code's area by forms without script; a buyer pays what they say"""
         self.owner()
         self.fees()
+        self.own()
         self.seats()
         self.standing()
         self.buy()

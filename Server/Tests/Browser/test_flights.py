@@ -1,15 +1,12 @@
 """An airline in the browser: from a house without one to the first passenger aboard, seen live by somebody at the door, with and without a script."""
 
 import datetime
-import os
 import re
 import unittest
 
 import browsing
 from browsing import BrowserTest, expect, tearDownModule  # noqa: F401
 from house import House
-
-PICTURES = os.environ.get("USHER_PICTURES", "")
 
 
 class AirlineHouse(House):
@@ -36,17 +33,6 @@ class FlightsTest(BrowserTest):
         page.fill("[name=password]", "Passw0rd")
         page.get_by_role("button", name="Sign in").first.click()
         page.wait_for_url(re.compile(re.escape(path)))
-
-    def picture(self, name, page=None):
-        if PICTURES:
-            page = page or self.page
-            for scheme in ("light", "dark"):
-                page.emulate_media(color_scheme=scheme)
-                for width in ("phone", "desk"):
-                    page.set_viewport_size(browsing.WIDTHS[width])
-                    page.screenshot(path=os.path.join(PICTURES, f"{name}-{width}-{scheme}.png"), full_page=True)
-            page.emulate_media(color_scheme="light")
-            page.set_viewport_size(browsing.WIDTHS[self.width])
 
     def toast(self, text):
         expect(self.page.locator("main > .toast").first).to_contain_text(text)

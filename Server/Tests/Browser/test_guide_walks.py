@@ -126,8 +126,7 @@ class WalksGuideTest(GuideTest):
         # The code waits until there is an account.
         self.at("/signin")
         self.link("Create an account")
-        for field, text in (("name", "Wanda"), ("email", "wanda@walker.example"), ("password", "Passw0rd")):
-            self.page.fill(f"main [name={field}]", text)
+        self.fill(name="Wanda", email="wanda@walker.example", password="Passw0rd")
         self.page.check("[name=terms]")
         self.button("Create my account")
         self.page.wait_for_url(re.compile("/walks"))

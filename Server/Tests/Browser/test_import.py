@@ -2,6 +2,7 @@
 
 import os
 import tarfile
+import tempfile
 import time
 import unittest
 
@@ -9,7 +10,6 @@ import browsing
 from browsing import BrowserTest, expect, tearDownModule  # noqa: F401
 from house import House
 
-PICTURES = os.environ.get("USHER_PICTURES", "")
 ROWS = 8_000
 
 
@@ -99,8 +99,7 @@ class ImportTest(BrowserTest):
         self.heading("The house as an archive")
         # The page asks again by itself.
         expect(self.page.get_by_role("button", name="Download the archive")).to_be_visible(timeout=60_000)
-        if PICTURES:
-            self.page.screenshot(path=os.path.join(PICTURES, "archive.png"), full_page=True)
+        self.picture("archive")
         with self.page.expect_download() as fetched:
             self.page.get_by_role("button", name="Download the archive").click()
         self.assertEqual(fetched.value.suggested_filename, "globe.tar")
@@ -111,6 +110,57 @@ class ImportTest(BrowserTest):
         self.assertIn(b"ada@globe.example", catalogue)
         self.assertNotIn(b"Passw0rd", catalogue)
         self.assertEqual(os.listdir(os.path.join(self.house.data, "exports")), [])
+
+    def says(self, text):
+        self.enter("settings/brand")
+        self.fill(text=text)
+        self.press("Save the brand")
+
+    def exported(self, folder):
+        """The house's archive, in a folder."""
+        self.enter("settings/data")
+        self.press("Export the house")
+        expect(self.page.get_by_role("button", name="Download the archive")).to_be_visible()
+        with self.page.expect_download() as fetched:
+            self.page.get_by_role("button", name="Download the archive").click()
+        file = os.path.join(folder, "globe.tar")
+        fetched.value.save_as(file)
+        return file
+
+    def arrives(self, file):
+        """From the file to what it would bring, and to what it brought."""
+        self.enter("settings/data")
+        self.follow("Import an archive")
+        self.picture("arrival")
+        self.page.set_input_files("#archive-file", file)
+        self.press("See what it would bring")
+        self.heading("Looking at an archive")
+        expect(self.page.locator("main")).to_contain_text("Tried: nothing was changed")
+        expect(self.page.locator("main")).to_contain_text("1 brought up to date")
+        self.picture("arrival-looked")
+        self.press("Import the archive")
+        self.heading("Importing an archive")
+        self.follow("See the brand")
+        expect(self.page.locator("main [name=text]")).to_have_value("By the river")
+
+    def test_arrival(self):
+        """Console C91 a house's archive is sent, looked at and brought, without a script in one form and with one in pieces; what is none is refused"""
+        self.says("By the river")
+        with tempfile.TemporaryDirectory() as folder:
+            file = self.exported(folder)
+            self.says("Elsewhere")
+            self.arrives(file)
+            self.context, self.page = self.visitor(True)
+            self.says("Elsewhere again")
+            self.arrives(file)
+            wrong = os.path.join(folder, "wrong.tar")
+            with open(wrong, "w", encoding="utf-8") as text:
+                text.write("no archive")
+            self.enter("settings/data/import")
+            self.page.set_input_files("#archive-file", wrong)
+            self.press("See what it would bring")
+            expect(self.page.locator("main")).to_contain_text("is no archive of a house")
+            self.picture("arrival-refused")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 import csv
 import datetime
 import io
-import os
 import re
 import unittest
 
@@ -11,7 +10,6 @@ import browsing
 from browsing import BrowserTest, expect, tearDownModule  # noqa: F401
 from house import House
 
-PICTURES = os.environ.get("USHER_PICTURES", "")
 WHO = (
     "Wer;Hintendran;Reihe;Bemerkung\r\n"
     "Jane;Roe;2B;\r\n"
@@ -44,16 +42,6 @@ def setUpModule():
 
 
 class ListsTest(BrowserTest):
-    def picture(self, name):
-        if PICTURES:
-            for scheme in ("light", "dark"):
-                self.page.emulate_media(color_scheme=scheme)
-                for width in ("phone", "desk"):
-                    self.page.set_viewport_size(browsing.WIDTHS[width])
-                    self.page.screenshot(path=os.path.join(PICTURES, f"{name}-{width}-{scheme}.png"), full_page=True)
-            self.page.emulate_media(color_scheme="light")
-            self.page.set_viewport_size(browsing.WIDTHS[self.width])
-
     def enter(self, section):
         self.go("/console/o/globe-air/" + section)
         self.page.fill("main [name=email]", "ada@globe.example")

@@ -4,7 +4,6 @@ import re
 import unittest
 
 from browsing import BrowserTest, expect, setUpModule, tearDownModule  # noqa: F401
-from test_counter import pictured
 
 HOUSE = "/console/o/globe-theatre"
 
@@ -17,13 +16,6 @@ class PricesTest(BrowserTest):
         self.house.sql(
             "INSERT INTO members (organisation_id, account_id, role) SELECT o.id, a.id, 4 FROM organisations o, accounts a"
             " WHERE o.key = 'globe' AND a.email = ?", "olive@globe.example")
-
-    def picture(self, name):
-        pictured(self, name)
-
-    def fill(self, **values):
-        for name, value in values.items():
-            self.page.fill(f"main [name='{name}']", value)
 
     def says(self, text):
         expect(self.page.get_by_role("status")).to_contain_text(text)
@@ -132,9 +124,19 @@ class PricesTest(BrowserTest):
         expect(self.page.locator("main .total")).to_contain_text("£43.20")
         expect(self.page.get_by_label("Allergies?")).to_have_value("Nuts & milk")
         self.picture("shop-checkout")
-        # This house has terms: nobody pays without having agreed to them.
+        # Who pays with another code than was priced sees the new sum first.
+        self.page.fill("main [name=code]", "")
         self.page.check("main [name=agree]")
         self.press("^Pay")
+        expect(self.page.locator("main .notice").first).to_contain_text("The prices are new")
+        expect(self.page.locator("main .total")).to_contain_text("£48.00")
+        self.picture("shop-repriced")
+        self.page.fill("main [name=code]", "SPRING-10")
+        self.press("Update prices")
+        expect(self.page.locator("main .total")).to_contain_text("£43.20")
+        # This house has terms: nobody pays without having agreed to them. Enter in an answer pays, as the button does.
+        self.page.check("main [name=agree]")
+        self.page.get_by_label("Allergies?").press("Enter")
         self.page.wait_for_url(re.compile("/pay/demo/"))
         self.press("^Pay")
         self.heading("Enjoy the show")
@@ -174,7 +176,7 @@ class PricesTest(BrowserTest):
         expect(self.page.locator("main tbody tr").nth(0)).to_contain_text("Early bird")
 
     def test_prices(self):
-        """Console C71 From one price to a child's price and a code with a percentage, by forms without script: the shop's total is right"""
+        """Console C71 C86 From one price to a child's price and a code with a percentage, by forms without script: the shop's total is right"""
         self.owner()
         base = self.show()
         self.categories(base)

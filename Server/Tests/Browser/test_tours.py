@@ -15,7 +15,6 @@ from house import House
 from test_languages import SAID, left
 from test_scripts import WEB
 
-PICTURES = os.environ.get("USHER_PICTURES", "")
 # Where the subtitles go that were set in the browser, for the SDK's parser.
 MADE = os.environ.get("USHER_MADE", "")
 ROOT = "/console/o/city-museum/tours"
@@ -67,19 +66,6 @@ class TourTest(BrowserTest):
                 " WHERE o.key = 'museum' AND a.email = ?", "mara@museum.example")
             TourTest.owner = self.context.cookies()
         self.context.add_cookies(TourTest.owner)
-
-    def picture(self, name, whole=True):
-        if not PICTURES:
-            return
-        for scheme in ("light", "dark"):
-            self.page.emulate_media(color_scheme=scheme)
-            for width in ("phone", "desk"):
-                self.page.set_viewport_size(browsing.WIDTHS[width])
-                self.page.wait_for_timeout(150)
-                self.page.screenshot(path=os.path.join(PICTURES, f"{name}-{width}-{scheme}.png"), full_page=whole)
-        self.page.emulate_media(color_scheme="light")
-        self.page.set_viewport_size(browsing.WIDTHS[self.width])
-        self.page.wait_for_timeout(150)
 
     def new_tour(self, name, voucher=False):
         self.go(ROOT + "/new")
@@ -347,9 +333,7 @@ class TourTest(BrowserTest):
         other.mouse.click(x + 30, y - 25)
         expect(other.locator("#map .pin.walker")).to_be_visible()
         expect(other.locator("#player [data-title]")).to_have_text("1. Piazza del Duomo")
-        if PICTURES:
-            other.wait_for_timeout(300)
-            other.screenshot(path=os.path.join(PICTURES, "tours-preview.png"))
+        self.picture("tours-preview", other, widths=(), whole=False)
         until = "!document.querySelector('#stop-1 audio').paused"
         for _ in range(100):
             if other.evaluate(f"() => {until}"):
@@ -388,8 +372,7 @@ class TourTest(BrowserTest):
         with tempfile.TemporaryDirectory() as folder:
             file = os.path.join(folder, "cards.png")
             self.page.screenshot(path=file, full_page=True)
-            if PICTURES:
-                self.page.screenshot(path=os.path.join(PICTURES, "tours-cards-print.png"), full_page=True)
+            self.picture("tours-cards-print", widths=())
             read = subprocess.run(["zbarimg", "-q", "--raw", "-Sdisable", "-Sqrcode.enable", file], capture_output=True, text=True, check=True).stdout.split()
         self.assertEqual(sorted(read), sorted(f"{self.house.url}/walks/redeem?code={code}" for code in codes))
         self.page.emulate_media(media="screen")
@@ -454,7 +437,7 @@ class FollowTest(BrowserTest):
         # An Italian walk is Italian altogether.
         self.assertEqual(self.page.get_attribute("html", "lang"), "it")
         expect(self.page.locator("#follow")).to_contain_text("Cominci")
-        self.picture_of("follow")
+        self.picture("follow")
         self.page.get_by_role("button", name="Comincia").click()
         expect(self.page.locator("#map .pin.walker")).to_be_visible()
         for index, place in enumerate([DUOMO, GALLERY]):
@@ -464,7 +447,7 @@ class FollowTest(BrowserTest):
                 self.page.wait_for_timeout(120)
             expect(self.page.locator("#follow [data-says]")).to_contain_text(re.compile(f"Tappa {index + 1}|tutto"))
         expect(self.page.locator("#follow [data-says]")).to_contain_text("Ha percorso tutto")
-        self.picture_of("follow-through")
+        self.picture("follow-through")
         self.page.wait_for_timeout(300)
         events = [event for body in sent for event in json.loads(body)["events"]]
         kinds = [event["eventType"] for event in events]
@@ -474,7 +457,7 @@ class FollowTest(BrowserTest):
         expect(self.page.locator(".figures")).to_contain_text("1")
         figures = self.page.evaluate("async tour => (await fetch(`/console/api/analytics/overview?organisation=museum&tourId=${tour}`)).json()", tour)
         self.assertEqual((figures["starts"], figures["completions"], figures["byTrigger"]["gps"]), (1, 1, 2))
-        self.picture_of("tours-figures")
+        self.picture("tours-figures")
 
     def test_refused(self):
         """Without a place the page says so, and the walk goes on by hand"""
@@ -485,9 +468,6 @@ class FollowTest(BrowserTest):
         self.page.evaluate("() => document.querySelector('#stop-2 audio').play()")
         expect(self.page.locator("#player [data-title]")).to_have_text("2. Tappa 2")
         expect(self.page.locator("#follow [data-says]")).to_contain_text("Ha percorso tutto")
-
-    def picture_of(self, name):
-        TourTest.picture(self, name)
 
 
 class WordsTest(TourTest):

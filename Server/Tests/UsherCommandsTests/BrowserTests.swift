@@ -21,7 +21,8 @@ import UsherTesting
         "The console, the editor of plans and the shop on a phone in Chromium",
         arguments: [
             "test_console", "test_editor", "test_phone", "test_account", "test_brand", "test_checker", "test_counter", "test_flights",
-            "test_languages", "test_imports", "test_imports_plain", "test_import",
+            "test_languages", "test_imports", "test_imports_plain", "test_import", "test_fees", "test_prices", "test_keyboard",
+            "test_turning", "test_readme", "test_guide_walks", "test_guide_boarding",
         ])
     func organisers(module: String) async throws { try await run(module) }
 

@@ -33,14 +33,12 @@ package struct ImportCommand: AsyncParsableCommand {
             let bar = ProgressBar(total: input.size)
             let summary = try await place.withDatabase(making: true) { database in
                 defer { bar.clear() }
-                var beside: HouseContents?
-                if let archive { beside = try await HouseFilesImport(archive.path, database, settings).read() }
-                let catalogue = CatalogueImport(
-                    database, airlineKeys: { try await place.airlineKeys(database) }, media: try MediaImport.importer(settings),
-                    charging: settings.payments.charging, bounds: settings.imports)
-                return try await catalogue.run(path: input.path, folder: input.folder, beside: beside, rehearsal: dryRun) {
-                    bar.show($0, $1)
+                let way = HouseArchiveImport(database, settings, airlineKeys: { try await place.airlineKeys(database) })
+                guard let archive else {
+                    return try await way.catalogue().run(path: input.path, folder: input.folder, rehearsal: dryRun) { bar.show($0, $1) }
                 }
+                let contents = try await way.read(archive, rehearsal: dryRun)
+                return try await way.store(contents, of: archive, .server, rehearsal: dryRun) { bar.show($0, $1) }
             }
             print(output.json ? ImportSummary.json(summary) : ImportSummary.table(summary))
             if dryRun, !output.json { print("Nothing was stored: this was a dry run.") }

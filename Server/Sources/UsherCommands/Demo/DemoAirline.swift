@@ -3,6 +3,9 @@ import UsherServer
 
 /// The demo's airline: two flights today, and a ticket each that is a page to look at.
 struct DemoAirline {
+    static let key = "demo-fun-air"
+    static let name = "Fun Air"
+
     let memory: DemoMemory
     let today: CivilDate
 
@@ -40,10 +43,19 @@ struct DemoAirline {
 
     var json: JSONValue {
         .members([
-            "key": .string("demo-fun-air"), "name": .string("Fun Air"), "apple_identifier": .string(appleIdentifier),
+            "key": .string(Self.key), "name": .string(Self.name), "organisation": .string(Self.key),
+            "apple_identifier": .string(appleIdentifier),
             "aircraft": .array([.members(["key": .string("N122DR"), "registration": .string("N122DR"), "type": .string("Cirrus SR22T")])]),
             "passengers": .array([passenger("jane", "Jane", "Roe"), passenger("ines", "Inès", "Lefèvre")]),
             "flights": .array(legs.map(flight)), "tickets": .array(legs.map(ticket)),
+        ])
+    }
+
+    /// The house that it is: its owner plans flights in the console.
+    var house: JSONValue {
+        .members([
+            "key": .string(Self.key), "name": .string(Self.name), "time_zone": .string(DemoCatalogue.zone), "currency": .string("GBP"),
+            "desks": .array([.string("boarding")]),
         ])
     }
 

@@ -16,6 +16,7 @@ struct DemoCatalogue {
     static let rose = "Rose Playhouse"
     static let owner = "owner@globe.example"
     static let roseOwner = "owner@rose.example"
+    static let airlineOwner = "owner@fun-air.example"
     static let door = "door@globe.example"
     static let foreignDoor = "door@rose.example"
     /// Who stands at the counter.
@@ -53,7 +54,7 @@ struct DemoCatalogue {
     private var organisations: [JSONValue] {
         [("demo-globe", Self.globe), ("demo-rose", Self.rose)].map { key, name in
             .members(["key": .string(key), "name": .string(name), "time_zone": .string(Self.zone), "currency": .string("GBP")])
-        }
+        } + [airline.house]
     }
 
     private var accounts: [JSONValue] {
@@ -63,6 +64,7 @@ struct DemoCatalogue {
             account(Self.foreignDoor, "Rosa Rival", "demo-rose", "door", key: "Demo door of the Rose", "scan"),
             person(Self.seller, "Connie Counter", "demo-globe", "box_office"),
             person(Self.roseOwner, "Rupert Rose", "demo-rose", "owner"),
+            person(Self.airlineOwner, "Fiona Flyer", DemoAirline.key, "owner"),
         ]
     }
 

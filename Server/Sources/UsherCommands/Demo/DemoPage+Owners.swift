@@ -7,6 +7,7 @@ extension DemoPage {
         let owners = [
             (DemoCatalogue.globe, DemoCatalogue.owner, memory.password(DemoCatalogue.owner)),
             (DemoCatalogue.rose, DemoCatalogue.roseOwner, memory.password(DemoCatalogue.roseOwner)),
+            (DemoAirline.name, DemoCatalogue.airlineOwner, memory.password(DemoCatalogue.airlineOwner)),
             (DemoCampaign.primaName, DemoCampaign.payerEmail, memory.password(DemoCampaign.payer)),
             (DemoCampaign.elmsName, DemoCampaign.freeEmail, memory.password(DemoCampaign.free)),
         ]

@@ -31,7 +31,7 @@ struct DemoPage {
               \(base)/health         is it well
               \(base)/metrics        for Prometheus
 
-            The console of each house, for its owner, who may do all in it: shows and prices, orders, team, brand, the bin.
+            The console of each house, for its owner, who may do all in it: shows and prices, orders, flights, team, brand, the bin.
 
             \(owners)
             Standing places, a waiting list, a series, and the counter:

@@ -28,7 +28,7 @@ struct HouseImportCommand: AsyncParsableCommand {
             _ = try DataFolder(settings.data)
             let backup = MediaBackup(settings)
             guard MediaBackup.isArchive(file) else { throw CommandFailure("\(file) is no file of usher house export") }
-            let rows = try NewFile(settings.data + "/house")
+            let rows = try NewFile("\(settings.data)/\(HouseImportDrafts.name)")
             defer { rows.discard() }
             let contents: MediaBackup.Contents
             do { contents = try MediaBackup.check(file, database: rows.draft) } catch {

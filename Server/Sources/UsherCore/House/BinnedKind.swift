@@ -9,6 +9,11 @@ package enum BinnedKind: String, Sendable, CaseIterable {
     case category, area, question
     /// A ceiling, an allotment or the price of single seats of a show's.
     case limit, allotment, seats
+    /// A fee of one show alone.
+    case fee
+    /// What a house adds to all its shows: a fee, or the rate of a tax whose day is to come.
+    case houseFee = "house_fee"
+    case tax
 
     /// How long it can be had back, in seconds: thirty days.
     package static let life: Int64 = 30 * 86_400
@@ -16,9 +21,11 @@ package enum BinnedKind: String, Sendable, CaseIterable {
     /// Of an airline: it changes by the airline's own transaction.
     package var isAirlines: Bool { self == .flight || self == .aircraft || self == .passenger }
     /// What it asks of who has it back, as of who deletes it.
-    package var permission: Permission { self == .batch ? .house : .content }
+    package var permission: Permission { self == .batch || isHousePrices ? .house : .content }
     /// Of a show's sheet: it changes as sheets do.
     package var piece: SheetPiece.Kind? { SheetPiece.Kind(rawValue: rawValue) }
+    /// Of what a house adds to its prices: it changes as those lists do.
+    package var isHousePrices: Bool { self == .houseFee || self == .tax }
     /// Of the Walks desk: it changes with the tours' content locked.
     package var isWalks: Bool { self == .tour || self == .point || self == .language || self == .batch }
 }

@@ -7,7 +7,10 @@ extension SitePage {
 
     static func show(_ id: String) -> SitePage { SitePage("/shows", id) }
 
-    static func checkout(_ id: String, hold: String?) -> SitePage { SitePage("/checkout", id, query: [("hold", hold)]) }
+    /// `isPriced`: it says that its prices are not those that somebody was about to pay.
+    static func checkout(_ id: String, hold: String?, isPriced: Bool = false) -> SitePage {
+        SitePage("/checkout", id, query: [("hold", hold), ("priced", isPriced ? "1" : nil)])
+    }
 
     /// The same places at other prices.
     static func checkoutPrices(_ id: String, hold: String?) -> SitePage { SitePage("/checkout", id, "prices", query: [("hold", hold)]) }

@@ -68,7 +68,7 @@ struct ConsoleDesk: PageDesk {
         homeEndpoints + foundingEndpoints + styleEndpoints + [todayEndpoint] + orderEndpoints + counterEndpoints + codeEndpoints
             + showEndpoints
             + planPageEndpoints + tourEndpoints + campaignListEndpoints + campaignEndpoints + importEndpoints + peoplePageEndpoints
-            + houseDataEndpoints
+            + houseDataEndpoints + arrivalEndpoints
             + reportEndpoints + liveEndpoints
             + doorEndpoints + teamEndpoints + webhookEndpoints + cancellingEndpoints + jobEndpoints + auditEndpoints + settingsEndpoints
             + feePageEndpoints

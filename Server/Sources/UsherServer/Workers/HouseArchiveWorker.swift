@@ -5,14 +5,14 @@ import UsherCore
 import UsherHTTP
 import UsherStore
 
-/// Makes archives of houses, one after another; no import and no refund waits behind one. A house is read as it is at one moment, so one whose
-/// process dies is made anew by the next.
+/// Makes archives of houses and brings them, one after another; no list and no refund waits behind one. A house is read as it is at one moment, and
+/// what comes is stored at once, so one whose process dies is begun anew by the next.
 struct HouseArchiveWorker: Sendable {
-    private let desk: ConsoleDesk
-    private let store: HouseArchiveStore
+    let desk: ConsoleDesk
+    let store: HouseArchiveStore
     private let pieces: ArchivePieces
     private let log: Logger
-    private var clock: WallClock { desk.clock }
+    var clock: WallClock { desk.clock }
 
     /// So often one is begun before it counts as one that cannot be made.
     private static let mostAttempts = 5
@@ -34,7 +34,7 @@ struct HouseArchiveWorker: Sendable {
     }
 
     /// Another process has it, nobody wants it any more, or the server stops.
-    private struct Superseded: Error {}
+    struct Superseded: Error {}
 
     /// One job until it is over; false where there is none.
     @discardableResult
@@ -48,6 +48,10 @@ struct HouseArchiveWorker: Sendable {
         }
         do { try await watched(job) } catch is Superseded {
             if Task.isShuttingDownGracefully { try await store.release(job, until: clock.now()) }
+        } catch let error as CatalogueError where job.kind == JobRow.houseArrival {
+            try await store.fail(job, error.problems, at: clock.now())
+        } catch let error as CatalogueFileError where job.kind == JobRow.houseArrival {
+            try await store.fail(job, [CatalogueFault("", error.reason)], at: clock.now())
         } catch let error {
             guard let reason = Self.reason(error) ?? (job.attempt >= Self.mostAttempts ? "not_made" : nil) else {
                 log.error("an archive was not made", metadata: ["job": "\(job.uuid)", "error": .error(error)])
@@ -67,6 +71,7 @@ struct HouseArchiveWorker: Sendable {
         case HookRefusal.roleRequired, HookRefusal.unknownHouse, HookRefusal.notFound, HookRefusal.suspended,
             HousePlanRefusal.roleRequired, HousePlanRefusal.notFound, HousePlanRefusal.suspended:
             "owner_required"
+        case is UploadRefusal: "upload_gone"
         default: nil
         }
     }
@@ -75,7 +80,7 @@ struct HouseArchiveWorker: Sendable {
     private func watched(_ job: JobRow) async throws {
         try await withThrowingTaskGroup(of: Bool.self) { tasks in
             tasks.addTask {
-                try await make(job)
+                try await job.kind == JobRow.houseArrival ? bring(job) : make(job)
                 return true
             }
             tasks.addTask {
@@ -89,7 +94,7 @@ struct HouseArchiveWorker: Sendable {
         }
     }
 
-    @Sendable private func check() throws {
+    @Sendable func check() throws {
         if Task.isShuttingDownGracefully || Task.isCancelled { throw Superseded() }
     }
 
@@ -118,6 +123,7 @@ struct HouseArchiveWorker: Sendable {
     /// Takes away pieces that nobody fetches any more, and what a process that was killed has left on disk.
     @Sendable func sweep() async throws {
         try await pieces.sweep(at: clock.now())
+        HouseImportDrafts.sweep(desk.settings.data, olderThan: Self.oldest)
         let folder = HouseArchive.folder(desk.settings)
         let left = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.contentModificationDateKey])
         for place in left ?? [] {

@@ -111,7 +111,7 @@ extension BoardingTransaction {
         case .passenger:
             try restore(content, FlightBinStatements.passengers, FlightBinStatements.passengerTaken, FlightBinStatements.passengerKey)
             tickets = []
-        case .show, .plan, .tour, .point, .language, .batch, .category, .area, .question, .limit, .allotment, .seats:
+        case .show, .plan, .tour, .point, .language, .batch, .category, .area, .question, .limit, .allotment, .seats, .fee, .houseFee, .tax:
             throw BinRefusal.notFound
         }
         try bin.take(row)

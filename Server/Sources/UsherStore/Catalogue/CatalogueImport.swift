@@ -92,10 +92,10 @@ package struct CatalogueImport: Sendable {
     }
 
     /// Reads the file at `path` twice: first everything is checked, then everything is stored in one transaction.
-    /// `folder` is where the catalogue's own files are; nil: where it is itself. `beside`: what else the one house of the catalogue has. A
-    /// `rehearsal` does all of it and stores nothing.
+    /// `folder` is where the catalogue's own files are; nil: where it is itself. `beside`: what else the one house of the catalogue has, which
+    /// must be `only`, where that is said. A `rehearsal` does all of it and stores nothing.
     package func run(
-        path: String, folder: String? = nil, beside: HouseContents? = nil, rehearsal: Bool = false,
+        path: String, folder: String? = nil, beside: HouseContents? = nil, only: Organisation.ID? = nil, rehearsal: Bool = false,
         progress: @escaping Progress = { _, _ in }
     ) async throws -> Summary {
         var problems = CatalogueProblems()
@@ -124,8 +124,28 @@ package struct CatalogueImport: Sendable {
                 summary.warnings = contents.warnings
                 if let beside {
                     let house = try contents.onlyHouse(connection)
+                    if let only, only != house {
+                        throw CatalogueError(problems: [CatalogueFault("organisations", "the archive is of another house")])
+                    }
                     try HouseContentsTransaction(connection, of: house, at: now).save(beside, &summary)
                 }
+                if rehearsal { throw Rehearsed(summary: summary) }
+                return summary
+            }
+        } catch let rehearsed as Rehearsed {
+            return rehearsed.summary
+        }
+    }
+
+    /// Brings what lies beside a catalogue into this house alone, and nothing of the catalogue.
+    package func furnish(
+        _ house: Organisation.ID, with contents: HouseContents, by actor: Actor, rehearsal: Bool = false
+    ) async throws -> Summary {
+        let now = clock.now()
+        do {
+            return try await database.write { connection in
+                var summary = Summary()
+                try HouseContentsTransaction(connection, of: house, by: actor, at: now).save(contents, &summary)
                 if rehearsal { throw Rehearsed(summary: summary) }
                 return summary
             }

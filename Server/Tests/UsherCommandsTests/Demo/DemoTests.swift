@@ -61,7 +61,7 @@ import UsherTesting
         let all = page.matches(of: /signin\?next=(\/console\/o\/\S+)\n +(.+?)(?:: |, as )(\S+@\S+) with the password (\S+)/)
         #expect(
             all.map { String($0.output.2) } == [
-                "Globe Theatre", "Rose Playhouse", "Prima Canvassing", "Elm Street Neighbours", "the counter",
+                "Globe Theatre", "Rose Playhouse", "Fun Air", "Prima Canvassing", "Elm Street Neighbours", "the counter",
             ])
         for found in all {
             let (_, path, name, email, password) = found.output
@@ -71,6 +71,10 @@ import UsherTesting
             let place = try await Shell.line("curl -is \(url)\(path) -H 'Cookie: usher_session=\(token)'").output
             #expect(place.hasPrefix("HTTP/1.1 200 "), "\(path)\n\(place.prefix(300))")
             #expect(name == "the counter" || place.contains(name), "\(path)")
+            if name == "Fun Air" {
+                let flights = try await Shell.line("curl -is \(url)\(path)/flights -H 'Cookie: usher_session=\(token)'").output
+                #expect(flights.contains("FF101") && flights.contains("FF102"), "\(flights)")
+            }
             // An owner may do what nobody else may: take the house along.
             let data = try await Shell.line("curl -is \(url)\(path)/settings/data -H 'Cookie: usher_session=\(token)'").output
             #expect(name == "the counter" || data.hasPrefix("HTTP/1.1 200 "), "\(path)\n\(data.prefix(300))")

@@ -129,7 +129,7 @@ import UsherTesting
     }
 
     /// A plan with two versions and a draft beyond them, a brand with a picture, texts; the plan's id.
-    private static func furnish(_ console: ConsoleServing, _ owner: ConsoleBrowser) async throws -> String {
+    static func furnish(_ console: ConsoleServing, _ owner: ConsoleBrowser) async throws -> String {
         func sent(_ method: HTTPRequest.Method, _ path: String, _ body: String) async throws -> TestResponse {
             let cookies = owner.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
             let answer = try await console.client.executeRequest(
@@ -162,7 +162,7 @@ import UsherTesting
         return plan
     }
 
-    private static func archive(_ console: ConsoleServing, _ owner: ConsoleBrowser) async throws -> [UInt8] {
+    static func archive(_ console: ConsoleServing, _ owner: ConsoleBrowser) async throws -> [UInt8] {
         let data = "/console/o/globe/settings/data"
         let job = try #require(try await owner.submit(data, on: owner.get(data)).headers[.location])
         #expect(try await HouseArchiveWorker(console.house.desks.standing[ConsoleDesk.self], log: .quiet).work())
@@ -191,7 +191,7 @@ import UsherTesting
     }
 
     /// What the house says of all of it, without the addresses of pictures, which are each server's own.
-    private static func tell(_ console: ConsoleServing, _ owner: ConsoleBrowser, _ plan: String) async throws -> [String] {
+    static func tell(_ console: ConsoleServing, _ owner: ConsoleBrowser, _ plan: String) async throws -> [String] {
         var texts: [String] = []
         for name in told { texts.append(try await console.api(.get, "/console/api/\(name)\(organisation)", owner).text) }
         for path in ["", "/draft", "/versions", "/versions/1/map", "/versions/2/map"] {

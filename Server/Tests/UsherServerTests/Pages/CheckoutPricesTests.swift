@@ -76,6 +76,42 @@ import UsherWire
         }
     }
 
+    @Test(
+        "Console C86 Who pays with other categories or codes than were priced sees the new sum first, and loses no right answer",
+        arguments: Engine.allCases)
+    func payingOtherwise(engine: Engine) async throws {
+        var show = Self.show()
+        show.sheet =
+            String(show.sheet.trimmingCharacters(in: .whitespacesAndNewlines).dropLast())
+            + #","questions":[{"key":"diet","label":"Diet","per":"sale","type":"text"},"#
+            + #"{"key":"age","label":"Age","per":"sale","type":"number"}]}"#
+        try await SellingServing.run(engine, show, .demo) { world in
+            let visitor = PageVisitor(world.sale)
+            try await visitor.open(Self.page)
+            let free = try await Self.free(world)
+            let taken = try await visitor.press(Self.page, "seat=stalls-A-1&seat=stalls-A-2")
+            let first = try #require(taken.headers[.location])
+            let page = try await visitor.open(first)
+            #expect(page.text.contains(#"<button class="hidden" type="submit" tabindex="-1" aria-hidden="true">Pay £163.00</button>"#))
+            // Wrong: nothing is charged, and what was typed is there.
+            let wrong = try await visitor.press(first, "asked=1&category.0=adult&category.1=child&code=NOTHING&q..diet=Nuts&q..age=old")
+            #expect(wrong.status.code >= 400 && wrong.status.code < 500 && wrong.text.contains(#"value="NOTHING""#), "\(wrong.text)")
+            #expect(wrong.text.contains("Nuts"))
+            // Right: the new sum, with the answer that is one.
+            let other = try await visitor.press(first, "asked=1&category.0=adult&category.1=child&code=tenth&q..diet=Nuts&q..age=old")
+            #expect(other.status == .seeOther, "\(other.text)")
+            let second = try #require(other.headers[.location])
+            #expect(second.hasPrefix("/checkout/") && second.hasSuffix("&priced=1"))
+            let priced = try await visitor.open(second)
+            #expect(priced.text.contains("The prices are new") && priced.text.contains("Pay £111.00"), "\(priced.text)")
+            #expect(priced.text.contains("Nuts") && !priced.text.contains(#"value="old""#))
+            #expect(try await Self.free(world) == free - 2)
+            // The same again is on its way to pay.
+            let paid = try await visitor.press(second, "asked=1&category.0=adult&category.1=child&code=TENTH&q..diet=Nuts&q..age=7")
+            #expect(paid.status == .seeOther && paid.headers[.location]?.hasPrefix("/pay/demo/") == true, "\(paid.text)")
+        }
+    }
+
     @Test("Console C71 Nobody else chooses for a hold; a hold that is over says so", arguments: Engine.allCases)
     func others(engine: Engine) async throws {
         try await SellingServing.run(engine, Self.show(), .demo) { world in

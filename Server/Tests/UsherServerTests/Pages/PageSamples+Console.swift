@@ -169,7 +169,7 @@ extension PageSamples {
                 warning: place == .ticket ? words("console.brand.coarse", ["n": .number(960), "least": .number(1_004)]) : nil,
                 error: place == .square ? UploadRefusal.tooManyPixels(width: 7_000, height: 50).sentence(words) : nil,
                 action: "/console/o/globe/settings/brand/\(place.rawValue)", token: token, once: once, purpose: place.purpose,
-                house: "globe")
+                house: "globe", button: words("console.upload.send"))
         }
         let form = ConsoleForm(
             "/console/o/globe/settings/brand", BrandForm(BrandSamples.globe.brand).fields(words), button: words("console.brand.save"),

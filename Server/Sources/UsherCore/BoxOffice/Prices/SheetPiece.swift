@@ -1,6 +1,6 @@
 /// What was taken out of a show's sheet, with all that hung on it alone, so that it can be put back as it was.
 package struct SheetPiece: Sendable, Equatable {
-    package enum Kind: String, Sendable, CaseIterable { case category, area, question, limit, allotment, seats }
+    package enum Kind: String, Sendable, CaseIterable { case category, area, question, limit, allotment, seats, fee }
 
     /// The show's UUID.
     package var show = ""
@@ -11,13 +11,15 @@ package struct SheetPiece: Sendable, Equatable {
     package var questions: [Question] = []
     package var prices: [PriceSheet.Price] = []
     package var quotas: [Sheet.Quota] = []
+    package var fees: [Fee] = []
     /// Of what has no name of its own: the seats that a price is of.
     package var label = ""
 
     package init() {}
 
     package var name: String {
-        label.isEmpty ? categories.first?.name ?? areas.first?.name ?? questions.first?.label ?? quotas.first?.key ?? "" : label
+        let own = categories.first?.name ?? areas.first?.name ?? questions.first?.label ?? fees.first?.name ?? quotas.first?.key ?? ""
+        return label.isEmpty ? own : label
     }
 
     /// Nothing but prices or quotas: they hung on nothing.
@@ -54,6 +56,9 @@ extension Sheet {
         case .seats:
             place = prices.firstIndex { $0.seatKey == key }
             if let place { piece.prices = [prices.remove(at: place)] }
+        case .fee:
+            place = fees.firstIndex { $0.key == key }
+            if let place { piece.fees = [fees.remove(at: place)] }
         }
         guard let place else { return nil }
         piece.place = Int64(place)
@@ -77,6 +82,10 @@ extension Sheet {
             if questions.contains(where: { $0.key == question.key || $0.label == question.label }) { throw .taken }
             guard question.categories.isSubset(of: keys) else { throw .alone }
             questions.insert(question, at: min(Int(piece.place), questions.count))
+        }
+        for fee in piece.fees {
+            if fees.contains(where: { $0.key == fee.key || $0.name == fee.name }) { throw .taken }
+            fees.insert(fee, at: min(Int(piece.place), fees.count))
         }
         if piece.isAlone { return try putAlone(piece, keys) }
         // Of an area's prices those stay away whose category is gone.

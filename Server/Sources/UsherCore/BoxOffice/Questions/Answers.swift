@@ -55,6 +55,12 @@ package struct Answers: Sendable, Equatable {
         }
     }
 
+    /// The same of what is right alone: a wrong answer leaves what was there.
+    package mutating func takeRight(_ sent: JSONValue?, ticket: Int?, of places: [(place: Place, question: Question)]) {
+        guard case .object(let members) = sent, members.count <= 3 * Question.most else { return }
+        for member in members { try? take(.object([member]), ticket: ticket, path: "", of: places) }
+    }
+
     /// Those of them that are answers to what is asked now. `tickets`: which of the tickets before each one was; nil: a new one.
     package func kept(_ places: [(place: Place, question: Question)], tickets: [Int?]) -> Answers {
         var kept = Answers()

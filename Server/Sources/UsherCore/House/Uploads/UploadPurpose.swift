@@ -6,9 +6,12 @@ package enum UploadPurpose: String, Sendable, CaseIterable {
     case picture
     /// What is heard, seen and read on a walk: its bytes are kept as they came.
     case audio, image, subtitle, video
+    /// All of a house, or a part of it: its pieces stay as they came until a job has read them.
+    case archive
 
     /// In bytes.
-    package var largest: Int64 { media?.largest ?? 4 << 20 }
+    package var largest: Int64 { self == .archive ? Self.largestArchive : media?.largest ?? 4 << 20 }
+    package static let largestArchive: Int64 = 4 << 30
 
     /// What it becomes, where it becomes no picture of the house's.
     package var media: MediaKind? { MediaKind(rawValue: rawValue) }
@@ -21,6 +24,7 @@ package enum UploadPurpose: String, Sendable, CaseIterable {
     package var permission: Permission {
         switch self {
         case .logo: .house
+        case .archive: .owners
         case .picture, .audio, .image, .subtitle, .video: .content
         }
     }
@@ -30,7 +34,7 @@ package enum UploadPurpose: String, Sendable, CaseIterable {
         switch self {
         case .logo: [480, 960]
         case .picture: [480, 960, 1_600]
-        case .audio, .image, .subtitle, .video: []
+        case .audio, .image, .subtitle, .video, .archive: []
         }
     }
 

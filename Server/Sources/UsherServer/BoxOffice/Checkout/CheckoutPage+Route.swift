@@ -12,7 +12,10 @@ extension SalesPages {
         return [
             page(
                 "/checkout/{id}", "The seats that are held, and what is to be paid",
-                parameters: [.path("id", .string(format: "uuid"), "The reservation."), hold]
+                parameters: [
+                    .path("id", .string(format: "uuid"), "The reservation."), hold,
+                    .query("priced", .string(oneOf: ["1"]), "Says that the prices are new."),
+                ]
             ) { request, context in try await checkoutPage(request, context) },
             form(
                 "/checkout/{id}", "Goes on to pay, once the terms are agreed to",
@@ -42,7 +45,7 @@ extension SalesPages {
             return visit.see(SitePage.booking(booking.uuid, key: links.firstKey(of: booking)).path)
         case .pending, .expired, .cancelled: break
         }
-        return try await show(record, visit)
+        return try await show(record, visit, isPriced: request.query("priced") == "1")
     }
 
     /// The booking of a hold, for its buyer; for everybody else there is none.
@@ -56,7 +59,7 @@ extension SalesPages {
 
     func show(
         _ record: BookingRecord, _ visit: PageVisit, agreed: Set<LegalPage>? = nil, _ form: FormBody? = nil, wrong: String? = nil,
-        prices: CheckoutPrices.Wrong? = nil, status: HTTPResponse.Status = .ok
+        prices: CheckoutPrices.Wrong? = nil, isPriced: Bool = false, status: HTTPResponse.Status = .ok
     ) async throws -> Response {
         let house = try await face(of: record.booking.organisation)
         let legal = try await LegalStore(boxOffice.database).legal(of: record.booking.organisation)
@@ -65,6 +68,9 @@ extension SalesPages {
         var page = CheckoutPage(
             record, visit, hold: links.make(record.booking.uuid, for: .hold) ?? "", legal, house?.slug, agreed: agreed, fields)
         page.open?.boxes?.wrong = wrong
+        // First the prices: nobody is on the way to pay yet.
+        if prices != nil { page.open?.boxes?.isMissing = false }
+        if isPriced, page.open != nil { page.notice = Notice(.plain, visit.words("checkout.priced")) }
         if let open = page.open { page.open?.prices = try await self.prices(of: record, visit, prices, isWithin: open.boxes != nil) }
         return try await visit.show(page, status: status, house: house)
     }
@@ -74,7 +80,11 @@ extension SalesPages {
         let (visit, form) = try await submission(request, context)
         let record = try await held(request, context, visit)
         let legal = try await LegalStore(boxOffice.database).legal(of: record.booking.organisation)
-        let agreed = Set(form.all("agree").compactMap { LegalPage(rawValue: $0) })
+        let agreed = CheckoutPage.agreed(form)
+        // What is chosen beside it counts: nobody pays for what was priced before.
+        if !form["asked"].isEmpty, CheckoutPrices.isFor(record.booking, visit), CheckoutPrices.isOther(record.booking, form) {
+            return try await reprice(record, form, visit, request, context, isPaying: true)
+        }
         if let wrong = try await keepAnswers(form, of: record, visit) {
             return try await show(record, visit, agreed: agreed, form, wrong: wrong, status: .badRequest)
         }
@@ -88,12 +98,15 @@ extension SalesPages {
     }
 
     /// Keeps what the house asked; what is wrong with it, as the page says it. Nobody pays who owes an answer here.
-    func keepAnswers(_ form: FormBody, of record: BookingRecord, _ visit: PageVisit) async throws -> String? {
+    /// `skippingWrong`: what is right is kept, whatever is wrong beside it.
+    func keepAnswers(
+        _ form: FormBody, of record: BookingRecord, _ visit: PageVisit, skippingWrong: Bool = false
+    ) async throws -> String? {
         let uuid = record.booking.uuid
         guard record.booking.isLive(at: visit.now), let sheet = try await sales.questions.sheet(uuid) else { return nil }
         let sent = AnswersPage.sent(form, sheet)
         do {
-            try await sales.questions.answer(uuid, sent.own, tickets: sent.tickets, at: visit.now)
+            try await sales.questions.answer(uuid, sent.own, tickets: sent.tickets, skippingWrong: skippingWrong, at: visit.now)
         } catch is QuestionRefusal { return visit.words("answers.wrong") }
         let owed = try await sales.questions.sheet(uuid)?.booking.unanswered ?? 0
         return owed > 0 ? visit.words("answers.required") : nil
@@ -136,6 +149,9 @@ extension SalesPages {
 }
 
 extension CheckoutPage {
+    /// What a form has ticked.
+    static func agreed(_ form: FormBody) -> Set<LegalPage> { Set(form.all("agree").compactMap { LegalPage(rawValue: $0) }) }
+
     /// What a buyer agrees to.
     static func asked(_ legal: HouseLegal) -> [LegalPage] { [LegalPage.terms, .privacy].filter { legal.has($0) } }
 

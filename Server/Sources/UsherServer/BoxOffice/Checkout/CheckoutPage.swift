@@ -20,7 +20,7 @@ struct CheckoutPage: SpokenPage {
     let buyer: String?
     /// Where one pays, how long there is to, and how to give the seats back; nil once the hold is over.
     var open: Open?
-    let notice: Notice?
+    var notice: Notice?
 
     var title: String { words("checkout.title") }
     var formTargets: [String] { open?.boxes == nil ? [] : open.flatMap { PageHeaders.origin(of: $0.pay) }.map { [$0] } ?? [] }
@@ -56,7 +56,7 @@ struct CheckoutPage: SpokenPage {
 
         let action: String
         let boxes: [Box]
-        let isMissing: Bool
+        var isMissing: Bool
         /// What the house asks, and what is wrong with what was answered.
         var fields: [AnswersPage.Field] = []
         var wrong: String?

@@ -22,20 +22,29 @@ extension SalesPages {
     private func reprice(_ request: Request, _ context: UsherContext) async throws -> Response {
         let (visit, form) = try await submission(request, context)
         let record = try await held(request, context, visit)
+        guard CheckoutPrices.isFor(record.booking, visit) else { return try await show(record, visit) }
+        return try await reprice(record, form, visit, request, context, isPaying: false)
+    }
+
+    /// `isPaying`: somebody is on the way to pay what was priced before, and hears of the new prices.
+    func reprice(
+        _ record: BookingRecord, _ form: FormBody, _ visit: PageVisit, _ request: Request, _ context: UsherContext, isPaying: Bool
+    ) async throws -> Response {
         let booking = record.booking
-        guard CheckoutPrices.isFor(booking, visit) else { return try await show(record, visit) }
         // What has been answered so far goes along with the hold. What is no answer is asked again.
         let isAnswered = !form["asked"].isEmpty
-        if isAnswered { _ = try await keepAnswers(form, of: record, visit) }
+        if isAnswered { _ = try await keepAnswers(form, of: record, visit, skippingWrong: true) }
         do {
             let wanted = try CheckoutForm(
                 show: record.event.uuid, seats: nil, items: CheckoutPrices.items(of: booking, form), codes: form.codes,
                 channel: .web, email: form["email"].isEmpty ? booking.email : form["email"], name: booking.name,
                 holdToken: request.query("hold"), isGuest: visit.principal == nil)
-            return try await hold(wanted, visit, context)
+            return try await hold(wanted, visit, context, isPriced: isPaying)
         } catch let refusal as CheckoutRefusal {
             let wrong = CheckoutPrices.Wrong(form: form, refusal: refusal)
-            return try await show(record, visit, isAnswered ? form : nil, prices: wrong, status: HTTPResponse.Status(code: refusal.status))
+            return try await show(
+                record, visit, agreed: isAnswered ? CheckoutPage.agreed(form) : nil, isAnswered ? form : nil, prices: wrong,
+                status: HTTPResponse.Status(code: refusal.status))
         }
     }
 
@@ -70,6 +79,16 @@ extension CheckoutPrices {
     static func isFor(_ booking: Booking, _ visit: PageVisit) -> Bool {
         booking.isLive(at: visit.now) && !booking.isOffer && booking.exchange == nil && booking.terms?.comp == nil
             && ![.counter, .office].contains(booking.terms?.channel) && booking.account == visit.principal?.account
+    }
+
+    /// Whether a form says other categories or codes than the hold was priced by.
+    static func isOther(_ booking: Booking, _ form: FormBody) -> Bool {
+        let codes = Set(form.codes.map(DiscountCode.tidied))
+        let isOtherCategory = booking.seats.indices.contains { index in
+            let typed = form[field(index)]
+            return !typed.isEmpty && typed != booking.terms?.tickets[index].quote.category
+        }
+        return isOtherCategory || codes != Set(booking.terms?.codes ?? [])
     }
 
     fileprivate static func field(_ index: Int) -> String { "category.\(index)" }

@@ -43,8 +43,10 @@ extension BoxOfficeDesk {
                         "ended_at": .string(format: "date-time"),
                         "report": .object(
                             ["inserted": count, "updated": count, "unchanged": count, "duplicates": count, "failed": count]),
-                        "dry_run": .boolean("Of a list that is only tried."),
+                        "dry_run": .boolean("Of a list or an archive that is only tried."),
                         "file": .object(["size": count, "until": .string(format: "date-time")]),
+                        "brought": .array(
+                            .object(["of": .string("A kind of thing."), "added": count, "changed": count, "unchanged": count])),
                     ], required: ["id", "kind", "state", "total", "done", "failed", "pence", "created_at"]),
             ], required: ["success", "job"]),
         Example(

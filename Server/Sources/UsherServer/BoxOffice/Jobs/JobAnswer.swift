@@ -46,15 +46,30 @@ struct JobAnswer: Codable, Sendable {
     /// Absent where it has made none, and once that is gone.
     var file: File?
 
+    /// What came of an archive, of each kind of thing.
+    struct Brought: Codable, Sendable {
+        let of: String
+        let added: Int64
+        let changed: Int64
+        let unchanged: Int64
+    }
+
+    /// Absent where it has read none.
+    var brought: [Brought]?
+
     enum CodingKeys: String, CodingKey {
-        case id, kind, state, total, done, failed, pence, createdAt = "created_at", endedAt = "ended_at", report, dryRun = "dry_run", file
+        case id, kind, state, total, done, failed, pence, createdAt = "created_at", endedAt = "ended_at", report, dryRun = "dry_run", file,
+            brought
     }
 
     init(_ job: JobRow) {
         (id, kind, total, done, pence) = (job.uuid, job.kind, job.total, job.done, job.pence)
         state = job.ended == nil ? "underway" : job.cancelled == nil ? "done" : "cancelled"
-        report = job.report.map { Report(ImportCounts(text: $0)) }
-        dryRun = job.order?.isTry == true ? true : nil
+        report = job.listKind == nil ? nil : job.report.map { Report(ImportCounts(text: $0)) }
+        brought = HouseArrivalReport(job)?.rows.map {
+            Brought(of: $0.name, added: $0.added, changed: $0.changed, unchanged: $0.unchanged)
+        }
+        dryRun = job.order?.isTry == true || HouseArrival(job)?.isTry == true ? true : nil
         file = job.fileSize.flatMap { size in
             job.ended.map { File(size: size, until: $0.adding(seconds: HouseArchiveStore.life).wire) }
         }

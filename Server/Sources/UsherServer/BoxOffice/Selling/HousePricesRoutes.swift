@@ -51,4 +51,35 @@ extension BoxOfficeDesk {
             return Self.told("organisation", document)
         }
     }
+
+    func houseDropEndpoint(_ part: HousePricesStore.Part) -> Endpoint {
+        let thing = part == .taxes ? "coming rate of a tax" : "fee"
+        return Endpoint(
+            .delete, "/console/api/organisation/\(part.rawValue)/{key}", desk: .boxOffice, summary: "Delete a \(thing) of a house's",
+            description:
+                "For thirty days it can be had back by POST `/console/api/bin/{kind}/{id}/restore`. Orders that have it keep it."
+                + (part == .taxes ? " A rate that is in force stays." : ""),
+            parameters: [
+                .path(
+                    "key", .string(),
+                    part == .taxes ? "Its country, key and first day, as in `GB~vat~2027-01-01`." : "Its key in the list."),
+                Self.organisation,
+            ],
+            responses: [
+                Endpoint.Answer(
+                    200, "It is in the bin", content: .json(SheetPieceGone.schema, example: Example(Self.gone(part), .milliseconds)))
+            ] + Self.sellingAnswers(.inUse), security: .bearer, tag: Self.consoleTag
+        ) { request, context in
+            let staff = try await showStaff(request, context)
+            let gone = try await HousePricesStore(database).drop(
+                part, context.segment("key"), of: request.query("organisation"), staff, at: clock.now())
+            return try .json(SheetPieceGone(kind: gone.kind.rawValue, id: gone.uuid, name: gone.name), .milliseconds)
+        }
+    }
+
+    private static func gone(_ part: HousePricesStore.Part) -> SheetPieceGone {
+        let kind: BinnedKind = part == .taxes ? .tax : .houseFee
+        return SheetPieceGone(
+            kind: kind.rawValue, id: "0198c6d2-7a10-7000-8000-000000000001", name: part == .taxes ? "VAT" : "Booking fee")
+    }
 }

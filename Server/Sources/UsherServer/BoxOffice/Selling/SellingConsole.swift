@@ -18,7 +18,7 @@ extension BoxOfficeDesk {
                 codeDeleteEndpoint,
             ]
             + productionConsoleEndpoints + counterEndpoints + drawerEndpoints + documentEndpoints
-            + HousePricesStore.Part.allCases.flatMap { [houseEndpoint($0), houseChangeEndpoint($0)] }
+            + HousePricesStore.Part.allCases.flatMap { [houseEndpoint($0), houseChangeEndpoint($0), houseDropEndpoint($0)] }
     }
 
     var managedShows: ManagedShowStore {

@@ -63,7 +63,7 @@ extension BoxOfficeDesk {
         Endpoint(
             .delete, "/console/api/shows/{id}/sheet/{kind}/{key}", desk: .boxOffice, summary: "Delete a part of how a show is sold",
             description:
-                "A price category, a standing area or a question, with its prices and limits, a limit, an allotment or the price of single seats "
+                "A price category, a standing area or a question, with its prices and limits, a limit, an allotment, a fee or the price of single seats "
                 + "(whose key is the first 16 hexadecimal digits of the SHA-256 of category, U+0001 and its first seat). For thirty days it can be had back by POST "
                 + "`/console/api/bin/{kind}/{id}/restore`. Answers stay with their bookings. What another part needs is refused.",
             parameters: [
@@ -74,10 +74,7 @@ extension BoxOfficeDesk {
                 Endpoint.Answer(
                     200, "It is in the bin",
                     content: .json(
-                        .object([
-                            "success": .boolean("Always true."),
-                            "binned": .object(["kind": .string(), "id": .string(format: "uuid"), "name": .string()]),
-                        ]),
+                        SheetPieceGone.schema,
                         example: Example(
                             SheetPieceGone(kind: "question", id: "0198c6d2-7a10-7000-8000-000000000001", name: "Diet"), .milliseconds)))
             ]
@@ -96,7 +93,7 @@ extension BoxOfficeDesk {
     }
 }
 
-/// What was taken out of a sheet, as the bin calls it.
+/// What was taken out of a sheet or of a house's prices, as the bin calls it.
 struct SheetPieceGone: Codable, Sendable {
     struct Binned: Codable, Sendable {
         let kind: String
@@ -106,6 +103,11 @@ struct SheetPieceGone: Codable, Sendable {
 
     var success = true
     let binned: Binned
+
+    static let schema = Schema.object([
+        "success": .boolean("Always true."),
+        "binned": .object(["kind": .string(), "id": .string(format: "uuid"), "name": .string()]),
+    ])
 
     init(kind: String, id: String, name: String) { binned = Binned(kind: kind, id: id, name: name) }
 }

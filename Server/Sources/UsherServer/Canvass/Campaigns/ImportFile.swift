@@ -36,12 +36,12 @@ struct ImportFile: Sendable {
         } catch is MultipartFile.Fault { throw CanvassRefusal.invalid(field: "file") }
     }
 
-    /// Takes away what a server that was killed has left; no import takes so many seconds.
+    /// Takes away what a server that was killed has left, files and folders of unpacked archives; no import takes so many seconds.
     func sweep(olderThan seconds: TimeInterval) {
         let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.contentModificationDateKey])
         for file in files ?? [] {
             let changed = try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
-            if let changed, changed.timeIntervalSinceNow < -seconds { unlink(file.path) }
+            if let changed, changed.timeIntervalSinceNow < -seconds { try? FileManager.default.removeItem(at: file) }
         }
     }
 

@@ -17,8 +17,11 @@ package struct HouseArchiveFolder: Sendable {
     /// So many files at most. Bytes are at most what the archive itself has.
     private static let mostFiles = 200_000
 
-    /// Nil where `file` is neither, but a catalogue by itself.
-    package init?(_ file: String, data: String) throws {
+    /// Where what is unpacked lies, of a server with this data; what a killed one has left there is swept with lists.
+    static func place(_ data: String) -> URL { URL(fileURLWithPath: data).appending(path: "imports") }
+
+    /// Nil where `file` is neither, but a catalogue by itself. `only`: the folders of it that are wanted.
+    package init?(_ file: String, data: String, only: Set<String>? = nil) throws {
         let target = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: target) else { return nil }
         let type = attributes[.type] as? FileAttributeType
@@ -27,11 +30,11 @@ package struct HouseArchiveFolder: Sendable {
             return
         }
         // A pipe is read once, and not here.
-        guard type == .typeRegular, let size = FileSize.of(target), Self.isTar(file) else { return nil }
-        let folder = URL(fileURLWithPath: data).appending(path: "imports/\(UUID().uuidString)")
+        guard type == .typeRegular, let size = FileSize.of(target), MediaBackup.isArchive(file) else { return nil }
+        let folder = Self.place(data).appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         (path, isOurs) = (folder.path, true)
-        do { try Self.unpack(file, into: folder, most: size) } catch {
+        do { try Self.unpack(file, into: folder, most: size, only: only) } catch {
             remove()
             throw CatalogueFileError(path: file, reason: "\(error)")
         }
@@ -39,15 +42,8 @@ package struct HouseArchiveFolder: Sendable {
 
     package func remove() { if isOurs { try? FileManager.default.removeItem(atPath: path) } }
 
-    private static func isTar(_ file: String) -> Bool {
-        guard let input = FileHandle(forReadingAtPath: file) else { return false }
-        defer { try? input.close() }
-        let head = Array((try? input.read(upToCount: 262)) ?? Data())
-        return head.count == 262 && Array(head[257...]) == Array("ustar".utf8)
-    }
-
     /// Files alone, each in the folder or in one below it. Whoever made the archive names them: none leads out.
-    private static func unpack(_ file: String, into folder: URL, most: Int64) throws {
+    private static func unpack(_ file: String, into folder: URL, most: Int64, only: Set<String>?) throws {
         var (count, size) = (0, Int64(0))
         try TarReader(file).forEach { entry in
             // As other programs write it: folders by themselves, and names that begin with a point.
@@ -60,6 +56,7 @@ package struct HouseArchiveFolder: Sendable {
                 throw Refused(description: "it is larger than it says")
             }
             (count, size) = (count + 1, size + entry.size)
+            if let only, parts.count < 2 || !only.contains(String(parts[0])) { return }
             let target = folder.appending(path: name)
             try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
             try entry.write(to: target.path)

@@ -20,12 +20,17 @@ package struct HouseFilesImport: Sendable {
         desk = try UploadDesk(database, settings, clock: clock)
     }
 
-    /// What there is; what the archive does not have is nil, and stays as it is.
-    package func read() async throws -> HouseContents {
+    /// Of all that is read of an archive at once.
+    private static let largestInAll: Int64 = 256 << 20
+    private static let mostFiles = 20_000
+
+    /// What there is; what the archive does not have is nil, and stays as it is. `rehearsal`: no picture of it is kept.
+    package func read(rehearsal: Bool = false) async throws -> HouseContents {
         var contents = HouseContents()
+        try bound()
         if let brand = try decoded(BrandAnswer.self, "settings/brand.json") { contents.brand = try Self.checked(brand) }
         for place in BrandPlace.allCases {
-            if let picture = try await picture(at: place) { contents.pictures[place] = picture }
+            if let picture = try await picture(at: place, rehearsal: rehearsal) { contents.pictures[place] = picture }
         }
         if let legal = try decoded(LegalAnswer.self, "settings/legal.json") { contents.legal = try Self.checked(legal) }
         if let mails = try decoded(HouseMailsAnswer.self, "settings/mails.json") { try Self.take(mails, &contents) }
@@ -46,6 +51,17 @@ package struct HouseFilesImport: Sendable {
     }
 
     // MARK: Files
+
+    /// All of it is in memory before any of it is stored.
+    private func bound() throws {
+        for part in ["plans", "settings"] {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(part)")) ?? []
+            let size = names.reduce(Int64(0)) { $0 + (FileSize.of("\(root)/\(part)/\($1)") ?? 0) }
+            guard names.count <= Self.mostFiles, size <= Self.largestInAll else {
+                throw Self.wrong(part, "", "has more than \(Self.mostFiles) files or \(Self.largestInAll >> 20) MiB")
+            }
+        }
+    }
 
     /// A file's bytes; nil where the archive has none of this name.
     private func bytes(_ name: String, most: Int64 = Self.largest) throws -> [UInt8]? {
@@ -105,14 +121,14 @@ package struct HouseFilesImport: Sendable {
     }
 
     /// The largest of its files is what was sent; nothing of it is kept but what is drawn of it.
-    private func picture(at place: BrandPlace) async throws -> Picture? {
+    private func picture(at place: BrandPlace, rehearsal: Bool) async throws -> Picture? {
         for type in ["png", "jpg", "webp"] {
             let name = "settings/\(place.rawValue).\(type)"
             guard let bytes = try bytes(name, most: place.purpose.largest) else { continue }
             let copy = desk.drafts.appending(path: "archive-" + UUID().uuidString)
             defer { unlink(copy.path) }
             try Data(bytes).write(to: copy)
-            do { return try await desk.picture(copy, place.purpose) } catch let refusal as UploadRefusal {
+            do { return try await desk.picture(copy, place.purpose, keeps: !rehearsal) } catch let refusal as UploadRefusal {
                 throw Self.wrong(name, "", "is no picture that is taken (\(refusal.problem.code))")
             }
         }

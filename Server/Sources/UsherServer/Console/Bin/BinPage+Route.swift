@@ -113,7 +113,7 @@ extension ConsoleDesk {
             switch refusal {
             case .taken: key = row.kind.piece == nil ? "console.bin.taken" : "console.bin.named"
             case .alone: key = "console.bin.alone"
-            case .unfit: key = "console.bin.unfit"
+            case .unfit: key = row.kind.isHousePrices ? "console.bin.full" : "console.bin.unfit"
             case .sold, .notFound, .roleRequired: throw refusal
             }
             return visit.see(visit.path(.bin), saying: Toast(.bad, visit.words(key)))
@@ -128,6 +128,7 @@ extension ConsoleDesk {
             let back = try await managedShows.restore(piece, uuid, of: house.id, staff, at: clock.now())
             return (back.name, back.show)
         }
+        if kind.isHousePrices { return (try await housePrices.restore(kind, uuid, of: house, staff, at: clock.now()), nil) }
         if kind.isAirlines {
             let back = try await change(try await airline(of: house), of: house, by: staff.actor) {
                 try $0.restore(kind, uuid, of: house.id, staff)
@@ -143,7 +144,8 @@ extension ConsoleDesk {
     /// Where one sees what is back.
     private func place(of row: BinnedRow, _ show: String?, _ visit: ConsoleVisit) async throws -> String {
         switch row.kind {
-        case .category, .area, .limit, .allotment, .seats: return visit.path("shows", show ?? "", "prices")
+        case .category, .area, .limit, .allotment, .seats, .fee: return visit.path("shows", show ?? "", "prices")
+        case .houseFee, .tax: return visit.path("settings", "fees")
         case .question: return visit.path("shows", show ?? "", "questions")
         case .show: return visit.path("shows", row.uuid)
         case .plan: return visit.path(.plans)

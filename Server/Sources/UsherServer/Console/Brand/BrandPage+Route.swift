@@ -50,7 +50,7 @@ extension ConsoleDesk {
                 place.rawValue, words("console.brand.\(place.rawValue)"), hint: words("console.brand.\(place.rawValue).hint"),
                 picture: picture, warning: picture.flatMap { Self.warning($0, at: place, words) },
                 error: refused.flatMap { $0.place == place ? $0.words : nil }, action: path + "/" + place.rawValue, token: visit.token,
-                purpose: place.purpose, house: visit.organisation.slug.text)
+                purpose: place.purpose, house: visit.organisation.slug.text, button: words("console.upload.send"))
         }
         let head = ConsoleHead(
             title: words("console.settings.brand"), section: .settings,

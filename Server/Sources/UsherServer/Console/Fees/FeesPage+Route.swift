@@ -43,7 +43,8 @@ extension ConsoleDesk {
             parts: [
                 SheetPage.Part(
                     id: "fees", heading: words("console.fees.title"), about: words("console.fees.about"),
-                    table: feesTable(visit, prices), links: [.init(href: path + "/new", label: words("console.fees.new"))]),
+                    table: .fees(prices.fees, prices.rates, visit.organisation.currency, path + "/of", words),
+                    links: [.init(href: path + "/new", label: words("console.fees.new"))]),
                 SheetPage.Part(
                     id: "taxes", heading: words("console.taxes.title"), about: words("console.taxes.about"),
                     table: taxesTable(visit, prices), links: [newTax]),
@@ -56,28 +57,6 @@ extension ConsoleDesk {
 
     private func feesHead(_ visit: ConsoleVisit) -> ConsoleHead {
         ConsoleHead(title: visit.words("console.fees.page"), section: .settings, tabs: settingsTabs(visit, at: "fees"))
-    }
-
-    private func feesTable(_ visit: ConsoleVisit, _ prices: HousePrices) -> ConsoleTable? {
-        let (words, path) = (visit.words, visit.path("settings", "fees", "of"))
-        guard !prices.fees.isEmpty else { return nil }
-        let taxes = TaxField.choices(prices.rates)
-        let rows = prices.fees.map { fee in
-            let channels = fee.channels.map { words("console.report.channel.\($0.rawValue)") }.sorted().joined(separator: ", ")
-            return ConsoleTable.Row(cells: [
-                .init(
-                    head: "", text: fee.name, href: path + "/" + fee.key,
-                    tag: fee.isRefundable ? ConsoleTag(words("console.fees.tag.refundable"), .good) : nil, isName: true),
-                .init(head: words("console.fees.amount"), text: fee.told(visit.organisation.currency, words)),
-                .init(head: words("console.fees.per"), text: words("console.fees.per.\(fee.unit.rawValue)")),
-                .init(head: words("console.fees.channels"), text: channels.isEmpty ? words("console.fees.everywhere") : channels),
-                .init(
-                    head: words("console.report.tax"),
-                    text: fee.tax.map { key in taxes.first { $0.key == key }?.name ?? key } ?? words("console.fees.tax.none")),
-            ])
-        }
-        let heads = ["console.fees.name", "console.fees.amount", "console.fees.per", "console.fees.channels", "console.report.tax"]
-        return ConsoleTable(words("console.fees.title"), heads: heads.map { .init(label: words($0)) }, rows: rows)
     }
 
     private func taxesTable(_ visit: ConsoleVisit, _ prices: HousePrices) -> ConsoleTable? {
@@ -128,7 +107,7 @@ extension ConsoleDesk {
                 let (known, prices) = try await kept(visit, context, Form.self)
                 return try await savePrices(visit, form, Form(form, known.key, of: prices, visit))
             },
-            houseForm(base + "/of/{part}/delete", "Deletes a \(thing)", .codes, needing: .house) { visit, _, context in
+            houseForm(base + "/of/{part}/delete", "Moves a \(thing) into the bin", .codes, needing: .house) { visit, _, context in
                 try await dropPrices(visit, try await kept(visit, context, Form.self).form)
             },
         ]
@@ -185,26 +164,13 @@ extension ConsoleDesk {
     }
 
     private func dropPrices<Form: HousePricesForm>(_ visit: ConsoleVisit, _ form: Form) async throws -> Response {
-        try await housePrices.change(Form.part.list, of: visit.organisation.uuid, staff(visit), at: clock.now()) { prices in
-            if let key = form.key { Form.drop(key, from: &prices) }
+        do {
+            let gone = try await housePrices.drop(
+                Form.part.list, form.key ?? "", of: visit.organisation.uuid, staff(visit), at: clock.now())
+            return self.gone(visit, gone.kind, gone.uuid, gone.name, to: visit.path("settings", "fees"))
+        } catch ShowRefusal.unknown { throw Problem.notFound } catch ShowRefusal.inUse {
+            // Its day has come meanwhile.
+            return visit.see(visit.path("settings", "fees"), saying: Toast(.bad, visit.words("console.fees.refused")))
         }
-        return visit.see(visit.path("settings", "fees"), saying: Toast(.good, visit.words(Form.part.gone)))
-    }
-}
-
-extension Fee {
-    /// How much it is, in short: `5 %, at least £1.00, at most £5.00`.
-    func told(_ currency: String, _ words: Words) -> String {
-        func money(_ amount: Int64) -> String { words.money(Money(amount, currency)) }
-        let own =
-            switch amount {
-            case .fixed(let amount): money(amount)
-            case .share(let share): share.percent
-            }
-        let bounds = [
-            least.map { words("console.fees.told.least", ["sum": .text(money($0))]) },
-            most.map { words("console.fees.told.most", ["sum": .text(money($0))]) },
-        ]
-        return ([own] + bounds.compactMap(\.self)).joined(separator: ", ")
     }
 }

@@ -21,7 +21,6 @@ protocol HousePricesForm: Sendable {
 
     func fields(_ words: Words) -> [ConsoleField]
     func tell(_ prices: inout HousePrices)
-    static func drop(_ key: String, from prices: inout HousePrices)
 }
 
 extension HousePricesForm {
@@ -38,5 +37,4 @@ struct HousePricesPart: Sendable {
     let new: String
     let lead: String
     let delete: String
-    let gone: String
 }

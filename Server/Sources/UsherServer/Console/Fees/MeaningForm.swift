@@ -9,9 +9,7 @@ struct MeaningForm: HousePricesForm {
     private var typed: TypedForm
 
     static let part = HousePricesPart(
-        list: .taxes, path: ["meaning"], new: "console.meaning.title", lead: "console.meaning.lead", delete: "", gone: "")
-
-    static func drop(_: String, from _: inout HousePrices) {}
+        list: .taxes, path: ["meaning"], new: "console.meaning.title", lead: "console.meaning.lead", delete: "")
 
     /// There is one, and it stays.
     var key: String? { "" }

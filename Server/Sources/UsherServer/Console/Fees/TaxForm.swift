@@ -10,10 +10,7 @@ struct TaxForm: HousePricesForm {
     private var typed: TypedForm
 
     static let part = HousePricesPart(
-        list: .taxes, path: ["taxes"], new: "console.taxes.new", lead: "console.taxes.form.lead", delete: "console.taxes.delete",
-        gone: "console.taxes.gone")
-
-    static func drop(_ key: String, from prices: inout HousePrices) { prices.taxes.removeAll { $0.id == key } }
+        list: .taxes, path: ["taxes"], new: "console.taxes.new", lead: "console.taxes.form.lead", delete: "console.taxes.delete")
 
     private var form: FormBody { typed.form }
     var faults: [String: String] {
@@ -92,9 +89,4 @@ struct TaxForm: HousePricesForm {
                 error: fault("from")),
         ]
     }
-}
-
-extension HousePrices.Tax {
-    /// In addresses: no two have the same country, key and day.
-    var id: String { "\(country)~\(rate.key)~\(rate.from)" }
 }

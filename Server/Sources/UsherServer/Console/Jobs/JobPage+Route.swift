@@ -59,6 +59,7 @@ extension ConsoleDesk {
             switch job.kind {
             case _ where job.listKind != nil: (try await importPage(job, visit), Self.title(job), job.listKind?.section ?? .today)
             case JobRow.houseArchive: (archivePage(job, visit, proof: proof), "console.job.archive", .settings)
+            case JobRow.houseArrival: (try await arrivalJobPage(job, visit, proof: proof), Self.arrivalTitle(job), .settings)
             default: (sweepPage(job, visit), "console.job.title", .shows)
             }
         var response = try await visit.show(page, ConsoleHead(title: visit.words(title), section: section), status: status)
@@ -178,7 +179,11 @@ extension ConsoleDesk {
         return max(1, taken * (job.total - job.done) / job.done)
     }
 
-    private static func failures(
+    private static func arrivalTitle(_ job: JobRow) -> String {
+        HouseArrival(job)?.isTry == true ? "console.arrival.trying.title" : "console.arrival.bringing.title"
+    }
+
+    static func failures(
         _ job: JobRow, _ name: String, _ words: Words, href: (JobRow.Failure) -> String?
     ) -> ConsoleTable {
         ConsoleTable(

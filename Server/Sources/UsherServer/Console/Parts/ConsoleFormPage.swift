@@ -4,4 +4,6 @@ struct ConsoleFormPage: ConsoleContent {
 
     let lead: String?
     let form: ConsoleForm
+    /// What else can be done here.
+    var more: ConsoleHead.Link?
 }

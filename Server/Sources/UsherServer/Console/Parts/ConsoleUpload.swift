@@ -22,11 +22,19 @@ struct ConsoleUpload: Sendable {
     let purpose: String
     let house: String
     let remove: String?
+    /// What a browser offers to choose of.
+    var accept = "image/png,image/jpeg,image/webp"
+    /// One that is here already, whose form is asked again.
+    var sent = ""
+    /// What else the form asks.
+    var fields: [ConsoleField] = []
+    let button: String
 
     init(
         _ id: String, _ title: String, hint: String, picture: Picture?, warning: String? = nil, error: String? = nil, action: String,
-        token: String, once: String = FormOnce.make(), purpose: UploadPurpose, house: String
+        token: String, once: String = FormOnce.make(), purpose: UploadPurpose, house: String, button: String
     ) {
+        self.button = button
         (self.id, self.title, self.hint, self.warning, self.error, self.action, self.token) = (
             id, title, hint, warning, error, action, token
         )

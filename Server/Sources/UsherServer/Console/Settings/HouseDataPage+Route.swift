@@ -70,7 +70,8 @@ extension ConsoleDesk {
             lead: words("console.data.lead"),
             form: ConsoleForm(
                 visit.path("settings", "data"), SignInRenewal.fields(visit.principal, words, at: visit.now, error: proof),
-                button: words("console.data.export"), token: visit.token))
+                button: words("console.data.export"), token: visit.token),
+            more: .init(href: visit.path("settings", "data", "import"), label: words("console.arrival.title")))
         var head = ConsoleHead(title: words("console.settings.data"), section: .settings, tabs: settingsTabs(visit, at: "data"))
         if let latest = try await HouseArchiveStore(database).latest(of: visit.organisation.id) {
             head.action = .init(href: visit.path("jobs", latest.uuid), label: words("console.data.latest"))

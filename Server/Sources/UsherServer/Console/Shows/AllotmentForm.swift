@@ -5,7 +5,7 @@ import UsherTemplates
 
 /// What a form says of an allotment: how many places of a standing area, or which seats of the plan, are kept for those whose code opens them, and
 /// until when.
-struct AllotmentForm: SheetForm {
+struct AllotmentForm: NewSheetForm {
     let show: PlannedShow
     /// Its key in the sheet, which codes open; nil for a new one.
     let key: String?

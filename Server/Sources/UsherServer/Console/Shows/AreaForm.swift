@@ -4,7 +4,7 @@ import UsherStore
 import UsherTemplates
 
 /// What a form says of a standing area: what it is called, how many it holds, and what one place costs.
-struct AreaForm: SheetForm {
+struct AreaForm: NewSheetForm {
     let show: PlannedShow
     /// Its key in the sheet; nil for a new one.
     let key: String?

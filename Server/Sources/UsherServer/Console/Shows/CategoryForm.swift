@@ -4,7 +4,7 @@ import UsherStore
 import UsherTemplates
 
 /// What a form says of a price category: who pays how much where, when and how many of it are sold, and with whom.
-struct CategoryForm: SheetForm {
+struct CategoryForm: NewSheetForm {
     let show: PlannedShow
     /// Its key in the sheet; nil for a new one.
     let key: String?

@@ -4,7 +4,7 @@ import UsherStore
 import UsherTemplates
 
 /// What a form says of a ceiling: how many tickets of some areas and categories are sold together, and not one more.
-struct CeilingForm: SheetForm {
+struct CeilingForm: NewSheetForm {
     let show: PlannedShow
     /// Its key in the sheet; nil for a new one.
     let key: String?

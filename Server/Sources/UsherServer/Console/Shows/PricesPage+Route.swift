@@ -33,7 +33,9 @@ extension ConsoleDesk {
             },
         ] + sheetForms(CategoryForm.self, "price category") + sheetForms(AreaForm.self, "standing area")
             + sheetForms(CeilingForm.self, "ceiling") + sheetForms(AllotmentForm.self, "allotment")
-            + sheetForms(SeatPriceForm.self, "price of single seats") + sheetForms(QuestionForm.self, "question")
+            + sheetForms(SeatPriceForm.self, "price of single seats")
+            + sheetEdits(SectionForm.self, "section of the map") + sheetForms(ShowFeeForm.self, "fee of a show's")
+            + sheetForms(QuestionForm.self, "question")
     }
 
     // MARK: Prices
@@ -42,20 +44,20 @@ extension ConsoleDesk {
         let (words, uuid) = (visit.words, show.event.uuid ?? "")
         let path = visit.path("shows", uuid, "prices")
         let taken = try await managedShows.taken(of: uuid, staff(visit))
-        let sections: ConsoleHead.Link? =
-            show.map == nil ? nil : .init(href: visit.path("shows", uuid, "setup", "4"), label: words("console.prices.sections"))
         let page = SheetPage(
             lead: words("console.prices.lead"),
             parts: [
                 SheetPage.Part(
                     id: "categories", heading: words("console.prices.categories"), about: words("console.prices.categories.about"),
                     table: categoriesTable(visit, show, taken.limits, path),
-                    links: [.init(href: path + "/new", label: words("console.prices.new"))] + [sections].compactMap(\.self)),
+                    links: [.init(href: path + "/new", label: words("console.prices.new"))])
+            ] + sectionsPart(visit, show, path) + [
                 SheetPage.Part(
                     id: "areas", heading: words("console.areas.title"), about: words("console.areas.about"),
                     table: areasTable(visit, show, taken.areas, path),
-                    links: [.init(href: path + "/areas/new", label: words("console.areas.new"))]),
-            ] + seatsPart(visit, show, path) + [limitsPart(visit, show, taken, path)] + allotmentsPart(visit, show, taken, path))
+                    links: [.init(href: path + "/areas/new", label: words("console.areas.new"))])
+            ] + seatsPart(visit, show, path) + [limitsPart(visit, show, taken, path)] + allotmentsPart(visit, show, taken, path)
+                + [feesPart(visit, show, path)])
         return try await visit.show(
             page, ConsoleHead(title: show.event.name, section: .shows, tabs: showTabs(visit, uuid, at: .prices)))
     }

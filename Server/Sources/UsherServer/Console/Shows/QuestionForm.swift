@@ -4,7 +4,7 @@ import UsherStore
 import UsherTemplates
 
 /// What a form says of a question that buyers of a show are asked.
-struct QuestionForm: SheetForm {
+struct QuestionForm: NewSheetForm {
     let show: PlannedShow
     /// Its key in the sheet; nil for a new one.
     let key: String?

@@ -4,7 +4,7 @@ import UsherStore
 import UsherTemplates
 
 /// What a form says of the price of single seats in a category: the last row, or the seats behind a pillar. Seats are named by lines of text.
-struct SeatPriceForm: SheetForm {
+struct SeatPriceForm: NewSheetForm {
     let show: PlannedShow
     /// Names its row of the sheet; nil for a new one.
     let key: String?

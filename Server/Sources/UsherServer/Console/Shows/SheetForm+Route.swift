@@ -7,7 +7,7 @@ import UsherTemplates
 
 /// Forms of a show's sheet, in a browser. They change it by the same service that the API's whole sheets go through.
 extension ConsoleDesk {
-    func sheetForms<Form: SheetForm>(_: Form.Type, _ thing: String) -> [Endpoint] {
+    func sheetForms<Form: NewSheetForm>(_: Form.Type, _ thing: String) -> [Endpoint] {
         let base = "/shows/{show}/" + Form.part.path.joined(separator: "/")
         return [
             housePage(base + "/new", "A new \(thing)", .shows, needing: .content) { visit, context in
@@ -16,15 +16,23 @@ extension ConsoleDesk {
             houseForm(base + "/new", "Makes a \(thing)", .shows, needing: .content) { visit, form, context in
                 try await saveSheet(visit, form, Form(form, nil, of: try await planned(visit, context), visit.words))
             },
+        ] + sheetEdits(Form.self, thing) + [
+            houseForm(base + "/of/{part}/delete", "Moves a \(thing) into the bin", .shows, needing: .content) { visit, _, context in
+                try await dropFromSheet(visit, try await sheetForm(visit, context, Form.self))
+            }
+        ]
+    }
+
+    /// The same of what is there by itself: it is neither made nor deleted.
+    func sheetEdits<Form: SheetForm>(_: Form.Type, _ thing: String) -> [Endpoint] {
+        let base = "/shows/{show}/" + Form.part.path.joined(separator: "/")
+        return [
             housePage(base + "/of/{part}", "A \(thing)", .shows, needing: .content) { visit, context in
                 try await sheetFormPage(visit, try await sheetForm(visit, context, Form.self))
             },
             houseForm(base + "/of/{part}", "Changes a \(thing)", .shows, needing: .content) { visit, form, context in
                 let known = try await sheetForm(visit, context, Form.self)
                 return try await saveSheet(visit, form, Form(form, known.key, of: known.show, visit.words))
-            },
-            houseForm(base + "/of/{part}/delete", "Moves a \(thing) into the bin", .shows, needing: .content) { visit, _, context in
-                try await dropFromSheet(visit, try await sheetForm(visit, context, Form.self))
             },
         ]
     }
@@ -98,7 +106,8 @@ extension ConsoleDesk {
     }
 
     private func dropFromSheet<Form: SheetForm>(_ visit: ConsoleVisit, _ form: Form) async throws -> Response {
-        let (words, kind) = (visit.words, Form.part.kind)
+        let words = visit.words
+        guard let kind = Form.part.kind else { throw Problem.notFound }
         do {
             let gone = try await managedShows.drop(
                 kind, form.key ?? "", of: form.show.event.uuid ?? "", staff(visit), at: clock.now())

@@ -3,7 +3,8 @@ import UsherHTTP
 import UsherStore
 import UsherTemplates
 
-/// A form of a part of a show's sheet: a price category, a standing area, a ceiling, an allotment, what seats cost, a question.
+/// A form of a part of a show's sheet: a price category, a standing area, a section of the map, a ceiling, an allotment, what seats cost, a fee, a
+/// question.
 protocol SheetForm: Sendable {
     static var part: SheetPart { get }
 
@@ -17,7 +18,6 @@ protocol SheetForm: Sendable {
     /// What is wrong, by field: keys of texts.
     var faults: [String: String] { get set }
 
-    init(newOf show: PlannedShow)
     /// As the sheet has it; nil where it has none of this key.
     init?(_ key: String, of show: PlannedShow, _ words: Words)
     /// As it was sent.
@@ -26,6 +26,11 @@ protocol SheetForm: Sendable {
     func fields(_ words: Words) -> [ConsoleField]
     /// Puts it into a sheet.
     func tell(_ sheet: inout Sheet, _ words: Words)
+}
+
+/// One of which somebody may make another.
+protocol NewSheetForm: SheetForm {
+    init(newOf show: PlannedShow)
 }
 
 extension SheetForm {
@@ -43,8 +48,8 @@ struct SheetPart: Sendable {
     let new: String
     let lead: String
     let delete: String
-    /// What it is in a sheet, and in the bin.
-    let kind: SheetPiece.Kind
+    /// What it is in a sheet, and in the bin; nil for what is not deleted.
+    let kind: SheetPiece.Kind?
     /// The field that is wrong where an amount is refused.
     let priced: String
 }

@@ -52,7 +52,8 @@ struct UploadDesk: Sendable {
 
     /// All of it is here: it is judged. What is refused is given up.
     func complete(_ row: UploadRow, by actor: Actor) async throws -> UploadRow {
-        guard row.received == row.size, row.ended == nil else { return row }
+        // An archive stays in pieces until a job reads it.
+        guard row.received == row.size, row.ended == nil, row.purpose != .archive else { return row }
         let whole = try await join(row)
         defer { unlink(whole.path) }
         do {
@@ -94,8 +95,33 @@ struct UploadDesk: Sendable {
             transcript: content.transcript)
     }
 
-    /// The pieces as one file.
-    private func join(_ row: UploadRow) async throws -> URL {
+    /// A file that came as a whole, kept in pieces as if it had come in them. Throws `UploadRefusal`, `QuotaRefusal`.
+    func pieces(
+        of file: URL, named name: String, _ purpose: UploadPurpose, in house: Organisation.ID, by account: Account.ID, _ actor: Actor
+    ) async throws -> UploadRow {
+        guard let size = FileSize.of(file.path), size > 0, size <= purpose.largest else {
+            throw UploadRefusal.tooLarge(most: purpose.largest)
+        }
+        let begun = UploadDraft(uuid: newID(), purpose: purpose, name: name, size: size)
+        var row = try await store.begin(begun, in: house, by: account, actor, at: clock.now())
+        let source = try FileHandle(forReadingFrom: file)
+        defer { try? source.close() }
+        while row.received < row.size {
+            var draft = try DraftFile(drafts, most: UploadPurpose.largestPiece)
+            defer { draft.discard() }
+            guard let bytes = try source.read(upToCount: Int(UploadPurpose.largestPiece)), !bytes.isEmpty else {
+                throw MediaFailure(reason: "a file has become shorter")
+            }
+            try draft.write(Array(bytes))
+            let piece = UploadPiece(start: row.received, size: draft.size, sha256: try draft.close())
+            try await storage.keep(draft.url, sha256: piece.sha256, type: .png)
+            row = try await store.add(piece, to: row.uuid, of: account)
+        }
+        return row
+    }
+
+    /// The pieces as one file, which is the caller's to take away.
+    func join(_ row: UploadRow) async throws -> URL {
         let whole = drafts.appending(path: UUID().uuidString)
         let part = drafts.appending(path: UUID().uuidString)
         defer { unlink(part.path) }
@@ -115,8 +141,8 @@ struct UploadDesk: Sendable {
         return whole
     }
 
-    /// What is drawn of a file, its bytes in storage already. Throws `UploadRefusal` where it is no picture that we take.
-    func picture(_ file: URL, _ purpose: UploadPurpose) async throws -> Picture {
+    /// What is drawn of a file, its bytes in storage already where it `keeps` them. Throws `UploadRefusal` where it is no picture that we take.
+    func picture(_ file: URL, _ purpose: UploadPurpose, keeps: Bool = true) async throws -> Picture {
         guard PictureProgram.isInstalled else { throw UploadRefusal.noReader }
         let head = (try? FileHandle(forReadingFrom: file).read(upToCount: 64)).map { Array($0) } ?? []
         guard let type = UsherCore.MediaType.sniff(head, as: .image), purpose.types.contains(type) else { throw UploadRefusal.wrongKind }
@@ -128,14 +154,14 @@ struct UploadDesk: Sendable {
         let target: UsherCore.MediaType = purpose == .logo || header.hasAlpha ? .png : .jpeg
         var files: [Picture.File] = []
         for width in purpose.widths {
-            let drawn = try await draw(name, width: width, target)
+            let drawn = try await draw(name, width: width, target, keeps: keeps)
             if files.last?.width != drawn.width { files.append(drawn) }
         }
         guard let picture = Picture(uuid: newID(), files: files) else { throw UploadRefusal.unreadable }
         return picture
     }
 
-    private func draw(_ name: String, width: Int64, _ type: UsherCore.MediaType) async throws -> Picture.File {
+    private func draw(_ name: String, width: Int64, _ type: UsherCore.MediaType, keeps: Bool) async throws -> Picture.File {
         let new = UUID().uuidString + "." + type.fileExtension
         let file = drafts.appending(path: new)
         defer { unlink(file.path) }
@@ -143,7 +169,7 @@ struct UploadDesk: Sendable {
             throw UploadRefusal.unreadable
         }
         let sha256 = try FileDigest.sha256(file.path)
-        try await storage.keep(file, sha256: sha256, type: type)
+        if keeps { try await storage.keep(file, sha256: sha256, type: type) }
         return Picture.File(width: drawn.width, height: drawn.height, type: type, size: size, sha256: sha256)
     }
 

@@ -16,7 +16,8 @@ extension ConsoleDesk {
                 .patch, "/{id}", "Send the next piece",
                 description: """
                     At most 8 MiB at once. With the last one the file is judged by its bytes: a logo or picture is drawn anew in several widths, and
-                    nothing else of it is kept; an audio, image, subtitle or video is kept as it is, a file of the house's walks.
+                    nothing else of it is kept; an audio, image, subtitle or video is kept as it is, a file of the house's walks. An archive waits, for a day,
+                    until `/console/api/data/import` reads it; it is not `done` before.
                     """, parameters: [.header("Upload-Offset", .integer(min: 0), "Where the piece begins.")],
                 body: .init(type: "application/octet-stream", schema: .string(format: "binary")),
                 answers: [UploadSample.taken],

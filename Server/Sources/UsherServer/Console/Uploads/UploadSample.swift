@@ -19,7 +19,7 @@ enum UploadSample {
     static let request = Endpoint.Content.json(
         .object([
             "purpose": .string("What it is for.", oneOf: UploadPurpose.allCases.map(\.rawValue)), "name": .string("As it is called."),
-            "size": .integer("In bytes.", min: 1, max: MediaKind.video.largest),
+            "size": .integer("In bytes.", min: 1, max: UploadPurpose.archive.largest),
         ]), example: Example(#"{"purpose":"logo","name":"globe.png","size":84211}"#))
     static let begun = Endpoint.Answer(201, "Send its pieces", schema, row(0, #""done":false"#))
     static let upload = Endpoint.Answer(200, "The upload", schema, row(84_211, #""done":true,"picture":"\#(id)""#))

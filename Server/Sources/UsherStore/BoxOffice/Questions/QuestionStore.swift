@@ -24,7 +24,7 @@ package struct QuestionStore: Sendable {
 
     /// Takes answers, each in place of the one before; null takes one away. `tickets`: by the ids of tickets in the show.
     package func answer(
-        _ uuid: String, _ sent: JSONValue?, tickets: [(id: String, answers: JSONValue)], at now: Instant
+        _ uuid: String, _ sent: JSONValue?, tickets: [(id: String, answers: JSONValue)], skippingWrong: Bool = false, at now: Instant
     ) async throws {
         try await database.write { connection in
             guard var booking = try connection.first(BookingStatements.byUUIDToChange, uuid) else { throw QuestionRefusal.notFound }
@@ -36,11 +36,19 @@ package struct QuestionStore: Sendable {
             guard let asked = questions.asked(booking, show) else { throw QuestionRefusal.invalid(field: "answers") }
             var answers = try questions.answers(of: booking)
             do throws(Answers.Fault) {
-                try answers.take(sent, ticket: nil, path: "answers", of: asked.places)
+                if skippingWrong {
+                    answers.takeRight(sent, ticket: nil, of: asked.places)
+                } else {
+                    try answers.take(sent, ticket: nil, path: "answers", of: asked.places)
+                }
                 for (index, ticket) in tickets.enumerated() {
                     let seat = booking.index(ofTicket: ticket.id, in: show.uuid)
                     guard let seat else { throw .invalid(field: "tickets[\(index)].id") }
-                    try answers.take(ticket.answers, ticket: seat, path: "tickets[\(index)].answers", of: asked.places)
+                    if skippingWrong {
+                        answers.takeRight(ticket.answers, ticket: seat, of: asked.places)
+                    } else {
+                        try answers.take(ticket.answers, ticket: seat, path: "tickets[\(index)].answers", of: asked.places)
+                    }
                 }
             } catch {
                 switch error {

@@ -7,7 +7,7 @@ package struct HousePricesStore: Sendable {
     /// A list of them; each is read and set as a whole.
     package enum Part: String, Sendable, CaseIterable { case taxes, fees }
 
-    private let database: Database
+    let database: Database
 
     package init(_ database: Database) { self.database = database }
 
@@ -67,19 +67,19 @@ package struct HousePricesStore: Sendable {
     }
 
     /// The house, whose prices nobody else changes before the commit: two who write at once would each keep what the other one changed as it was.
-    private static func locked(_ organisation: String?, _ staff: Staff, _ connection: any Connection) throws -> Organisation {
+    static func locked(_ organisation: String?, _ staff: Staff, _ connection: any Connection) throws -> Organisation {
         let house = try HouseStaff(connection, staff.account).organisation(organisation, for: .house)
         try OrganisationTransaction(connection).lock(house.id)
         return house
     }
 
-    private static func read(_ sent: JSONValue) throws -> HousePrices {
+    static func read(_ sent: JSONValue) throws -> HousePrices {
         var faults: [CatalogueFault] = []
         guard let new = HousePrices.read(sent, &faults) else { throw ShowRefusal.invalidField(faults.first?.field ?? "") }
         return new
     }
 
-    private static func replace(
+    static func replace(
         _ before: HousePrices, by new: HousePrices, _ part: Part, of house: Organisation, _ connection: any Connection, _ staff: Staff,
         at now: Instant
     ) throws {

@@ -9,11 +9,12 @@ extension SheetPiece: CatalogueObject {
         file.objects("questions", &questions, unlessEmpty: true)
         file.objects("prices", &prices, unlessEmpty: true)
         file.objects("quotas", &quotas, unlessEmpty: true)
+        file.objects("fees", &fees, unlessEmpty: true)
         file.text("label", &label, unlessEmpty: true)
     }
 }
 
-/// Price categories, standing areas, questions, ceilings, allotments and prices of seats in the bin. Throws `ShowRefusal`, and `BinRefusal` for what does not come back.
+/// Price categories, standing areas, questions, ceilings, allotments, prices of seats and a show's own fees in the bin. Throws `ShowRefusal`, and `BinRefusal` for what does not come back.
 extension ManagedShowStore {
     /// Takes a category, an area, a question or another part out of a show's sheet and puts it into the bin, with all that hung on it. Answers stay with
     /// their sales, and what was sold is sold.
@@ -120,6 +121,7 @@ extension BinnedKind {
             case .limit: .limit
             case .allotment: .allotment
             case .seats: .seats
+            case .fee: .fee
             }
     }
 }

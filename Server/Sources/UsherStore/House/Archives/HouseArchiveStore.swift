@@ -10,7 +10,7 @@ package struct HouseArchiveStore: Sendable {
     /// How long one is a process's from each sign of its life to the next, in seconds.
     static let patience: Int64 = 90
 
-    private let database: Database
+    let database: Database
 
     package init(_ database: Database) { self.database = database }
 
@@ -98,7 +98,7 @@ package struct HouseArchiveStore: Sendable {
         }
     }
 
-    private func change(_ job: JobRow, at now: Instant, _ body: @escaping @Sendable (JobTransaction) throws -> Void) async throws -> Bool {
+    func change(_ job: JobRow, at now: Instant, _ body: @escaping @Sendable (JobTransaction) throws -> Void) async throws -> Bool {
         try await database.write { connection in
             let jobs = JobTransaction(connection)
             guard let latest = try connection.first(JobStatements.byIDToChange, job.id), latest.ended == nil, latest.mark == job.mark
@@ -159,7 +159,7 @@ extension JobTransaction {
     }
 }
 
-private enum ArchiveStatements {
+enum ArchiveStatements {
     static let open = Selection<JobRow>(
         "SELECT {{columns}} FROM jobs WHERE organisation_id = $1 AND kind = $2 AND ended_at IS NULL ORDER BY id LIMIT 1")
     static let fetched = Selection<JobRow>(
@@ -170,7 +170,9 @@ private enum ArchiveStatements {
         UPDATE jobs SET mark = mark + 1, done = 0, total = 0, leased_until = $3
         WHERE organisation_id = $1 AND kind = $2 AND ended_at IS NULL
         """)
-    static let start = Statement("UPDATE jobs SET mark = mark + 1, done = 0, total = 0, leased_until = $2 WHERE id = $1")
+    static let start = Statement(
+        "UPDATE jobs SET mark = mark + 1, done = 0, total = CASE WHEN kind = 'house-archive' THEN 0 ELSE total END, leased_until = $2 WHERE id = $1"
+    )
     static let expect = Statement("UPDATE jobs SET total = $2 WHERE id = $1")
     static let add = Statement("INSERT INTO job_pieces (job_id, attempt, part, sha256, kept_at) VALUES ($1, $2, $3, $4, $5)")
     static let advance = Statement("UPDATE jobs SET done = done + 1 WHERE id = $1")

@@ -4,10 +4,11 @@ import UsherCore
 struct HouseContentsTransaction {
     let connection: any Connection
     let house: Organisation.ID
+    let actor: Actor
     let now: Instant
 
-    init(_ connection: any Connection, of house: Organisation.ID, at now: Instant) {
-        (self.connection, self.house, self.now) = (connection, house, now)
+    init(_ connection: any Connection, of house: Organisation.ID, by actor: Actor = .local, at now: Instant) {
+        (self.connection, self.house, self.actor, self.now) = (connection, house, actor, now)
     }
 
     func save(_ contents: HouseContents, _ summary: inout CatalogueImport.Summary) throws {
@@ -43,7 +44,7 @@ struct HouseContentsTransaction {
         guard !deeds.isEmpty else { return }
         try AuditTransaction(connection).record(
             AuditEntry(
-                at: now, actor: .local, organisation: house, action: "organisation.furnished",
+                at: now, actor: actor, organisation: house, action: "organisation.furnished",
                 subject: .plain(deeds.joined(separator: ", "))))
     }
 

@@ -105,7 +105,7 @@ package struct BinStore: Sendable {
 
     /// Brings something back as it was, with its ids, where the house may have one more of it. Returns its name. Throws `QuotaRefusal`,
     /// too, and `HousePlanRefusal.tooMany`. What an airline has comes back by `BoardingTransaction.restore`, what a show's sheet has by
-    /// `ManagedShowStore.restore`.
+    /// `ManagedShowStore.restore`, what a house adds by `HousePricesStore.restore`.
     package func restore(
         _ kind: BinnedKind, _ uuid: String, of house: Organisation.ID, _ staff: Staff, at now: Instant
     ) async throws -> String {
@@ -134,7 +134,7 @@ package struct BinStore: Sendable {
             case .batch:
                 try VoucherTransaction(connection).restoreBatch(content, in: house)
                 try OrganisationTransaction(connection).enforce(.codes, in: house, quotas, at: now)
-            case .flight, .aircraft, .passenger, .category, .area, .question, .limit, .allotment, .seats:
+            case .flight, .aircraft, .passenger, .category, .area, .question, .limit, .allotment, .seats, .fee, .houseFee, .tax:
                 throw BinRefusal.notFound
             }
             try bin.record("\(kind.rawValue).restored", row.uuid, row.name, of: house, staff, at: now)
@@ -222,7 +222,8 @@ struct BinTransaction {
         case .show: try connection.execute(BinStatements.forgetShow, uuid)
         case .plan: try connection.execute(BinStatements.forgetPlan, uuid)
         // Nothing of it is anywhere else.
-        case .tour, .point, .flight, .aircraft, .passenger, .language, .batch, .category, .area, .question, .limit, .allotment, .seats:
+        case .tour, .point, .flight, .aircraft, .passenger, .language, .batch, .category, .area, .question, .limit, .allotment, .seats,
+            .fee, .houseFee, .tax:
             break
         }
         try connection.execute(BinStatements.take, kind.rawValue, uuid)

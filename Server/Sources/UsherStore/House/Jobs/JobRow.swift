@@ -4,6 +4,8 @@ package import UsherCore
 package struct JobRow: Sendable, Selectable {
     /// The one that makes a file of a house.
     package static let houseArchive = "house-archive"
+    /// The one that reads such a file, or says what it would bring.
+    package static let houseArrival = "house-arrival"
 
     /// Workers that take jobs: each its own, so that none waits behind another kind.
     package enum Worker: Int64, Sendable {

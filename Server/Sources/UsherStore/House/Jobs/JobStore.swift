@@ -9,10 +9,10 @@ package struct JobStore: Sendable {
     /// What a job's kind asks of who looks at it: an import is whoever's who may import, all of a house its owners'.
     private static func permission(_ job: JobRow) -> Permission {
         if job.listKind != nil { return .content }
-        return job.kind == JobRow.houseArchive ? .owners : .house
+        return [JobRow.houseArchive, JobRow.houseArrival].contains(job.kind) ? .owners : .house
     }
 
-    /// A job of a house's, for owners and admins; an import for editors, too, an archive for owners alone. Throws `JobRefusal`.
+    /// A job of a house's, for owners and admins; an import for editors, too, archives for owners alone. Throws `JobRefusal`.
     package func find(_ uuid: String, for account: Account.ID) async throws -> JobRow {
         try await database.read { connection in
             guard let uuid = UUIDText.normalised(uuid), let job = try connection.first(JobStatements.byUUID, uuid),

@@ -53,6 +53,13 @@ struct JobTransaction {
             JobStatements.advanceRows, job.id, rows, report, JobRow.Failure.text(failed), now.adding(seconds: Self.lease))
     }
 
+    /// All of it was done at once, and this came of it.
+    func conclude(_ job: JobRow, report: String?, _ failures: [JobRow.Failure]) throws {
+        let failed = Array(failures.prefix(Self.mostFailures))
+        try connection.execute(JobStatements.conclude, job.id, report, JobRow.Failure.text(failed))
+        if report != nil { try connection.execute(JobStatements.allDone, job.id) }
+    }
+
     /// Ends one that reads a list; with an import its file goes, and a try leaves it for that.
     func finish(_ job: JobRow, at now: Instant) throws {
         try end(job, at: now)
@@ -88,13 +95,13 @@ enum JobStatements {
     static let anyToDo = Statement(
         """
         SELECT 1 FROM jobs WHERE ended_at IS NULL AND leased_until <= $1
-            AND CASE WHEN kind LIKE '%-import' THEN 1 WHEN kind = 'house-archive' THEN 2 ELSE 0 END = $2 LIMIT 1
+            AND CASE WHEN kind LIKE '%-import' THEN 1 WHEN kind IN ('house-archive', 'house-arrival') THEN 2 ELSE 0 END = $2 LIMIT 1
         """)
     static let claim = Selection<JobRow>(
         """
         WITH due AS MATERIALIZED (
             SELECT id FROM jobs WHERE ended_at IS NULL AND leased_until <= $1
-                AND CASE WHEN kind LIKE '%-import' THEN 1 WHEN kind = 'house-archive' THEN 2 ELSE 0 END = $3
+                AND CASE WHEN kind LIKE '%-import' THEN 1 WHEN kind IN ('house-archive', 'house-arrival') THEN 2 ELSE 0 END = $3
             ORDER BY leased_until, id LIMIT 1 {{skip_locked}}
         )
         UPDATE jobs SET leased_until = $2 WHERE id IN (SELECT id FROM due)
@@ -104,6 +111,8 @@ enum JobStatements {
         "UPDATE jobs SET mark = $2, done = done + 1, pence = pence + $3, failed = $4, leased_until = $5 WHERE id = $1")
     static let advanceRows = Statement(
         "UPDATE jobs SET mark = mark + $2, done = done + $2, report = $3, failed = $4, leased_until = $5 WHERE id = $1")
+    static let conclude = Statement("UPDATE jobs SET report = $2, failed = $3 WHERE id = $1")
+    static let allDone = Statement("UPDATE jobs SET done = total WHERE id = $1")
     static let byUUIDToChange = Selection<JobRow>("SELECT {{columns}} FROM jobs WHERE uuid = $1 {{for_update}}")
     static let cancel = Statement("UPDATE jobs SET cancelled_at = $2 WHERE id = $1")
     static let rewind = Statement("UPDATE jobs SET mark = 0, total = total + $2 WHERE id = $1")
