@@ -152,6 +152,7 @@ extension PageSamples {
                     facts: [.init(name: words("console.key.until"), value: words("console.key.never"), note: "n")],
                     next: .init(href: "/console/o/globe/keys", label: words("console.key.kept"))),
                 ConsoleHead(title: "Website", section: .keys), words),
+            page("console-arrival", arrival(words), ConsoleHead(title: words("console.arrival.title"), section: .settings), words),
             page(
                 "console-refused",
                 ConsoleRefusal(
@@ -159,6 +160,16 @@ extension PageSamples {
                     help: words("console.refused.admins", ["names": .text("Ann, Bo")]), back: "/console/o/globe"),
                 ConsoleHead(title: words("console.refused.title")), words),
         ] + flightPages(words)
+    }
+
+    private static func arrival(_ words: Words) -> ArrivalPage {
+        var upload = ConsoleUpload(
+            "archive", words("console.arrival.file"), hint: words("console.arrival.hint", ["n": .number(4)]), picture: nil,
+            error: words("console.upload.not_found"), action: "/console/o/globe/settings/data/import", token: token, once: once,
+            purpose: .archive, house: "globe", button: words("console.arrival.look"))
+        (upload.accept, upload.sent) = (".tar,application/x-tar", "0b6e7a3e")
+        upload.fields = [.text("proof", words("console.proof"), type: "password", most: 128, hint: words("console.proof.hint"))]
+        return ArrivalPage(lead: words("console.arrival.lead"), rest: words("console.arrival.rest"), upload: upload)
     }
 
     private static func brand(_ words: Words) -> BrandPage {

@@ -15,7 +15,8 @@ struct ConsoleUpload: Sendable {
     let picture: Shown?
     /// What is to be known of the picture that is there.
     let warning: String?
-    let error: String?
+    /// Why it was not taken. Not `error`: the fields beside it have their own, and say another's where they have none.
+    let refused: String?
     let action: String
     let token: String
     let once: String
@@ -35,7 +36,7 @@ struct ConsoleUpload: Sendable {
         token: String, once: String = FormOnce.make(), purpose: UploadPurpose, house: String, button: String
     ) {
         self.button = button
-        (self.id, self.title, self.hint, self.warning, self.error, self.action, self.token) = (
+        (self.id, self.title, self.hint, self.warning, refused, self.action, self.token) = (
             id, title, hint, warning, error, action, token
         )
         (self.once, self.purpose, self.house) = (once, purpose.rawValue, house)
