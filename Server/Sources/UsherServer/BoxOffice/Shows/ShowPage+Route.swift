@@ -51,8 +51,12 @@ extension SalesPages {
         guard let found = try await shows.seats(id), found.show.isOfferedHere else { throw Problem.notFound }
         let held = try await live(of: found.show, visit)
         var choice = choice
-        if choice.code.isEmpty { choice.code = held?.terms?.codes.joined(separator: ", ") ?? "" }
+        let isTyped = !choice.code.isEmpty
+        if !isTyped { choice.code = held?.terms?.codes.joined(separator: ", ") ?? "" }
+        let before = choice.refusal
         let answer = try await opened(found, &choice, visit, client)
+        // What a hold was made with may be over by now: nobody has typed anything wrong.
+        if !isTyped { choice.refusal = before }
         var others: [Show] = []
         if answer.show.saleStatus(at: visit.now) == .soldOut || answer.show.isCancelled {
             others = try await shows.offered().shows.filter { answer.show.isSame(as: $0) && $0.saleStatus(at: visit.now) == .onSale }
