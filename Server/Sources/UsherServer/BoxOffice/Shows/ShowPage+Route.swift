@@ -48,11 +48,15 @@ extension SalesPages {
     func showPage(
         _ id: String, _ visit: PageVisit, _ choice: SeatForm, from client: ClientAddress, places: PlacesChoice = PlacesChoice()
     ) async throws -> (ShowPage, HouseFace?) {
-        guard let answer = try await shows.seats(id), answer.show.isOfferedHere else { throw Problem.notFound }
-        let held = try await live(of: answer.show, visit)
+        guard let found = try await shows.seats(id), found.show.isOfferedHere else { throw Problem.notFound }
+        let held = try await live(of: found.show, visit)
         var choice = choice
-        if choice.code.isEmpty { choice.code = held?.terms?.codes.joined(separator: ", ") ?? "" }
-        let answer = try await opened(answer, &choice, visit, client)
+        let isTyped = !choice.code.isEmpty
+        if !isTyped { choice.code = held?.terms?.codes.joined(separator: ", ") ?? "" }
+        let before = choice.refusal
+        let answer = try await opened(found, &choice, visit, client)
+        // What a hold was made with may be over by now: nobody has typed anything wrong.
+        if !isTyped { choice.refusal = before }
         var others: [Show] = []
         if answer.show.saleStatus(at: visit.now) == .soldOut || answer.show.isCancelled {
             others = try await shows.offered().shows.filter { answer.show.isSame(as: $0) && $0.saleStatus(at: visit.now) == .onSale }

@@ -61,7 +61,8 @@ extension ShowPage.CodeForm {
     /// Nil where no seats are set aside, or nothing is sold.
     init?(_ show: UsherCore.Show, _ choice: SeatForm, at now: Instant) {
         guard show.setsSeatsAside(at: now), show.doorToSale(at: now) == nil else { return nil }
-        self.init(path: SitePage.show(show.uuid).path, value: choice.code, inList: choice.isList)
+        self.init(
+            path: SitePage.show(show.uuid).path, value: choice.code, used: choice.hasWrongCode ? "" : choice.code, inList: choice.isList)
     }
 }
 

@@ -44,7 +44,9 @@ struct ShowPage: SpokenPage {
 
     struct CodeForm: Sendable {
         let path: String
+        /// As it was typed, and as what is chosen is bought with it.
         let value: String
+        let used: String
         let inList: Bool
     }
 

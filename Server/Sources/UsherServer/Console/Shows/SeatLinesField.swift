@@ -1,4 +1,5 @@
 import UsherCore
+import UsherHTTP
 import UsherTemplates
 
 /// Seats in a form, as lines of text.
