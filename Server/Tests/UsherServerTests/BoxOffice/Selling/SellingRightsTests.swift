@@ -122,7 +122,8 @@ import UsherWire
     }
 
     private static func house(_ things: Things) -> [Act] {
-        [
+        let rate = #"{"country":"GB","taxes":[{"country":"GB","key":"vat","name":"VAT","rate_ppm":200000,"from":"2001-01-01"}]}"#
+        return [
             Act(right: .house, method: .get, path: "organisation"),
             Act(right: .house, method: .patch, path: "organisation", body: "{}"),
             Act(right: .house, method: .get, path: "codes"),
@@ -131,9 +132,14 @@ import UsherWire
             Act(right: .house, method: .patch, path: "codes/\(things.code)", body: "{}"),
             Act(right: .house, method: .delete, path: "codes/\(things.code)"),
             Act(right: .house, method: .get, path: "organisation/taxes"),
-            Act(right: .house, method: .put, path: "organisation/taxes", body: #"{"taxes":[]}"#),
+            Act(right: .house, method: .put, path: "organisation/taxes", body: rate),
+            // It is in force: it stays.
+            Act(right: .house, method: .delete, path: "organisation/taxes/GB~vat~2001-01-01"),
             Act(right: .house, method: .get, path: "organisation/fees"),
-            Act(right: .house, method: .put, path: "organisation/fees", body: #"{"fees":[]}"#),
+            Act(
+                right: .house, method: .put, path: "organisation/fees",
+                body: #"{"fees":[{"key":"post","name":"Post","per":"sale","amount":100}]}"#),
+            Act(right: .house, method: .delete, path: "organisation/fees/post"),
             Act(right: .house, method: .get, path: "exports/sales.csv"), Act(right: .house, method: .get, path: "exports/codes.ndjson"),
             Act(right: .house, method: .get, path: "documents"),
             Act(right: .house, method: .post, path: "people", body: #"{"email":"nobody@example.org"}"#),
