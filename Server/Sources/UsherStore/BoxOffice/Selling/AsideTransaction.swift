@@ -18,17 +18,27 @@ struct AsideTransaction {
 
     func rows(of event: Event.ID) throws -> [Row] { try connection.all(AsideStatements.rows, event) }
 
-    /// Brings the rows in line with a sheet that was checked. Gives the seats that are new: they were anybody's before. Throws `SheetRefusal` where
-    /// somebody has one of those. The show's row is this transaction's.
-    func keep(_ sheet: Sheet, of event: Event.ID, types: [String: TicketType.ID], at now: Instant) throws -> [String] {
-        let before = Dictionary(try rows(of: event).map { ($0.seat, $0) }) { first, _ in first }
+    /// What was anybody's before: seats, and those of them whose holds are over but still stand, by who held them.
+    struct New {
+        var seats: [String] = []
+        var lapsed: [Booking.ID: [String]] = [:]
+    }
+
+    /// Brings the rows in line with a sheet that was checked. Gives the seats that are new. Throws `SheetRefusal` where somebody has one of those. The
+    /// show's row is this transaction's.
+    func keep(_ sheet: Sheet, of event: Event.ID, types: [String: TicketType.ID], at now: Instant) throws -> New {
+        let before = Set(try rows(of: event).map(\.seat))
         let allotments = sheet.seatAllotments
-        guard !before.isEmpty || !allotments.isEmpty, let map = try ShowTransaction(connection).seatMap(of: event) else { return [] }
-        var (rows, new): ([[SQLValue]], [String]) = ([], [])
+        guard !before.isEmpty || !allotments.isEmpty, let map = try ShowTransaction(connection).seatMap(of: event) else { return New() }
+        let taken = allotments.isEmpty ? [] : try connection.all(ShowMapStatements.taken, event)
+        var (rows, new): ([[SQLValue]], New) = ([], New())
         for allotment in allotments {
-            let added = allotment.seats.filter { before[$0] == nil }
-            try check(added, allotment.key, event, at: now)
-            new += added
+            let added = allotment.seats.subtracting(before)
+            for row in taken where added.contains(row.seat) && row.state != .blocked {
+                guard !row.state.isTaken(at: now) else { throw SheetRefusal.inUse(allotment.key) }
+                if let booking = row.booking { new.lapsed[booking, default: []].append(row.seat) }
+            }
+            new.seats += added
             for seat in allotment.seats {
                 guard let type = map.seat(seat).flatMap({ types[map.sections[$0.section].id] }) else { continue }
                 rows.append([event.sql, seat.sql, type.sql, allotment.key.sql])
@@ -37,14 +47,6 @@ struct AsideTransaction {
         try connection.execute(AsideStatements.dropAll, event)
         try connection.executeEach(AsideStatements.insert, rows)
         return new
-    }
-
-    private func check(_ seats: Set<String>, _ allotment: String, _ event: Event.ID, at now: Instant) throws {
-        guard !seats.isEmpty else { return }
-        let taken = try connection.all(ShowMapStatements.taken, event).contains { row in
-            seats.contains(row.seat) && row.state != .blocked && row.state.isTaken(at: now)
-        }
-        if taken { throw SheetRefusal.inUse(allotment) }
     }
 
     /// Lets go of what a sheet that is about to be kept sets aside no more, so that the map may be another one.

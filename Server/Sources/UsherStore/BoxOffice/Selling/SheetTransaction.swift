@@ -76,8 +76,11 @@ struct SheetTransaction {
         let aside = try AsideTransaction(connection).keep(sheet, of: event, types: types, at: now)
         // Last: the show's row is what all of its buyers share.
         try connection.execute(SheetStatements.noteSheet, event)
+        // Whose hold is over has no seat any more that is the allotment's.
+        for (booking, seats) in aside.lapsed.sorted(by: { $0.key < $1.key }) { try places.free(seats, of: booking) }
+        try places.finish(at: now)
         // Those that were blocked are the allotment's now, and everybody's once it sets them aside no more.
-        if !aside.isEmpty { try ShowBlocks.unblock(aside, of: event, connection, at: now) }
+        if !aside.seats.isEmpty { try ShowBlocks.unblock(aside.seats, of: event, connection, at: now) }
         try WaitingTransaction(connection).placesFreed(in: event, at: now)
         return true
     }

@@ -81,8 +81,10 @@ import UsherWire
             _ = try await world.held(SellingServing.seat("stalls-A-3"), token: ann)
             #expect(try await world.quota("allotment", "press").used == 0)
             let path = "/api/shows/\(SellingServing.uuid)/best"
-            #expect(try await world.sale.get(path + "?count=1&section=stalls&code=PRESS").text.contains("stalls-A-2"))
-            #expect(try await world.sale.get(path + "?count=1&section=balcony").text.contains("balcony-AA-2"))
+            let best = try await world.sale.get(path + "?count=2&section=stalls&code=PRESS").decoded(BestSeatsResponse.self)
+            #expect(best.mapSeatIds == ["stalls-A-1", "stalls-A-2"])
+            let open = try await world.sale.get(path + "?count=2&section=balcony").decoded(BestSeatsResponse.self)
+            #expect(open.mapSeatIds == ["balcony-AA-2", "balcony-AA-3"])
             #expect(try await world.sale.get(path + "?count=3&section=balcony").refusalCode == "not_enough")
             #expect(try await world.sale.get(path + "?count=1&code=WRONG").refusalCode == "code_invalid")
         }
