@@ -35,7 +35,7 @@ import UsherWire
     @Test("Console C81 Who writes a house's prices at the same time as others undoes nothing of theirs", arguments: Engine.allCases)
     func together(engine: Engine) async throws {
         try await ConsoleServing.run(engine) { console in
-            let (database, now) = (console.database, console.clock.now())
+            let (database, now) = (console.database, console.clock.clock.now())
             let store = HousePricesStore(database)
             let staff = ManagedShowStore.Staff(
                 account: Staff.owner.account, actor: Actor(account: Staff.owner.account, address: "test"))
