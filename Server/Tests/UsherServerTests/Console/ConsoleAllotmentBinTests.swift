@@ -57,7 +57,7 @@ import UsherTesting
 
     @Test("Console C80 An area does not come back over an allotment that codes open by the same key", arguments: Engine.allCases)
     func taken(engine: Engine) async throws {
-        func sheet(_ areas: String, _ of: String) -> String {
+        @Sendable func sheet(_ areas: String, _ of: String) -> String {
             """
             {"areas":[\(areas)],"quotas":[{"key":"friends","kind":"allotment","size":4,"areas":["\(of)"]}]}
             """
