@@ -170,6 +170,7 @@ extension Declaration {
     ]
 
     private static let boxOffice: [Declaration] = [
+        .of(AsideTransaction.SeatAsideRow.self, from: "seats_aside"),
         .of(
             ExportedSale.self,
             from: """

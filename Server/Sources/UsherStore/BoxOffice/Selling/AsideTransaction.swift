@@ -6,7 +6,7 @@ struct AsideTransaction {
 
     init(_ connection: any Connection) { self.connection = connection }
 
-    struct Row: Sendable, Selectable {
+    struct SeatAsideRow: Sendable, Selectable {
         let seat: String
         let ticketType: TicketType.ID
         let allotment: String
@@ -16,7 +16,7 @@ struct AsideTransaction {
         }
     }
 
-    func rows(of event: Event.ID) throws -> [Row] { try connection.all(AsideStatements.rows, event) }
+    func rows(of event: Event.ID) throws -> [SeatAsideRow] { try connection.all(AsideStatements.rows, event) }
 
     /// What was anybody's before: seats, and those of them whose holds are over but still stand, by who held them.
     struct New {
@@ -88,7 +88,7 @@ struct AsideTransaction {
 }
 
 private enum AsideStatements {
-    static let rows = Selection<AsideTransaction.Row>("SELECT {{columns}} FROM seats_aside WHERE event_id = $1 ORDER BY seat")
+    static let rows = Selection<AsideTransaction.SeatAsideRow>("SELECT {{columns}} FROM seats_aside WHERE event_id = $1 ORDER BY seat")
     static let insert = Statement("INSERT INTO seats_aside (event_id, seat, ticket_type_id, allotment) VALUES ($1, $2, $3, $4)")
     static let dropAll = Statement("DELETE FROM seats_aside WHERE event_id = $1")
     static let drop = Statement("DELETE FROM seats_aside WHERE event_id = $1 AND seat = $2")
