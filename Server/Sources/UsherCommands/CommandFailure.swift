@@ -36,6 +36,7 @@ struct CommandFailure: Error {
         case let error as DataFolderInUse: self.init(error.description)
         case let error as DatabaseURLError: self.init(error.description, exitCode: 2)
         case let error as CopyError: self.init(error.description)
+        case let error as HouseStandsStill: self.init(lines: CommandFailure(error.cause).lines + [CommandFailure.words(error)])
         case let error as DoorLinkRefusal: self.init(CommandFailure.words(error))
         case let error as HouseRefusal: self.init(CommandFailure.words(error))
         case let error as StartError: self.init(error.description)
@@ -52,6 +53,12 @@ struct CommandFailure: Error {
     /// A command that needs data finds none.
     static func noDatabase(_ folder: String) -> CommandFailure {
         CommandFailure("there is no database in \(folder); name the data folder with --data")
+    }
+
+    private static func words(_ failure: HouseStandsStill) -> String {
+        """
+        \(failure.house.name) still stands still: say usher house export again, or usher house abort \(failure.house.key), which opens it as it was
+        """
     }
 
     private static func words(_ refusal: DoorLinkRefusal) -> String {

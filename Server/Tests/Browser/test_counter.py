@@ -25,9 +25,7 @@ class CounterTest(BrowserTest):
     def clerk(self, address="till@globe.example"):
         """Somebody at the box office of the Globe, signed in."""
         self.sign_up(address, "Till Keyes")
-        self.house.sql(
-            "INSERT INTO members (organisation_id, account_id, role) SELECT o.id, a.id, 4 FROM organisations o, accounts a"
-            " WHERE o.key = 'globe' AND a.email = ?", address)
+        self.house.join(address)
         self.go("/console/o/globe-theatre/counter")
         self.heading("Counter")
 

@@ -54,9 +54,7 @@ class EditorTest(BrowserTest):
         own, self.page = self.page, page or self.page
         self.sign_up(address, name)
         self.page = own
-        self.house.sql(
-            "INSERT INTO members (organisation_id, account_id, role) SELECT o.id, a.id, 4 FROM organisations o, accounts a"
-            " WHERE o.key = 'globe' AND a.email = ?", address)
+        self.house.join(address)
 
     def new_plan(self, name="Playhouse"):
         self.go("/console/o/globe-theatre/plans/new")

@@ -130,9 +130,7 @@ class LanguageTest(BrowserTest):
     def test_editor(self):
         """Console C34: the editor in en-XA has no word without a key: tools, properties, structure, check and keys"""
         self.sign_up("drawer@example.org")
-        self.house.sql(
-            "INSERT INTO members (organisation_id, account_id, role) SELECT o.id, a.id, 4 FROM organisations o, accounts a"
-            " WHERE o.key = 'globe' AND a.email = ?", "drawer@example.org")
+        self.house.join("drawer@example.org")
         self.go("/console/o/globe-theatre/plans/new?lang=en-XA")
         self.page.fill("[name=name]", "Playhouse")
         self.page.locator("main form [type=submit]").last.click()

@@ -14,9 +14,7 @@ class PricesTest(BrowserTest):
 
     def owner(self):
         self.sign_up("olive@globe.example", "Olive Owens")
-        self.house.sql(
-            "INSERT INTO members (organisation_id, account_id, role) SELECT o.id, a.id, 4 FROM organisations o, accounts a"
-            " WHERE o.key = 'globe' AND a.email = ?", "olive@globe.example")
+        self.house.join("olive@globe.example")
 
     def picture(self, name):
         pictured(self, name)

@@ -40,9 +40,7 @@ class ReadmeTest(PicturedTest):
     def test_console(self):
         """README: the editor of plans, and a house's Today"""
         self.sign_up("ada@globe.example")
-        self.house.sql(
-            "INSERT INTO members (organisation_id, account_id, role) SELECT o.id, a.id, 4 FROM organisations o, accounts a"
-            " WHERE o.key = 'globe' AND a.email = ?", "ada@globe.example")
+        self.house.join("ada@globe.example")
         self.at_size("desk")
         self.go("/console/o/globe-theatre")
         self.picture("today")

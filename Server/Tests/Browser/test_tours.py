@@ -62,9 +62,7 @@ class TourTest(BrowserTest):
     def member(self):
         if not TourTest.owner:
             self.sign_up("mara@museum.example", "Mara Rossi")
-            self.house.sql(
-                "INSERT INTO members (organisation_id, account_id, role) SELECT o.id, a.id, 4 FROM organisations o, accounts a"
-                " WHERE o.key = 'museum' AND a.email = ?", "mara@museum.example")
+            self.house.join("mara@museum.example", "museum")
             TourTest.owner = self.context.cookies()
         self.context.add_cookies(TourTest.owner)
 

@@ -18,9 +18,7 @@ class TurningTest(BrowserTest):
     def enter(self):
         """A member of the house, on a phone."""
         self.sign_up(f"{self._testMethodName}@globe.example")
-        self.house.sql(
-            "INSERT INTO members (organisation_id, account_id, role) SELECT o.id, a.id, 4 FROM organisations o, accounts a"
-            " WHERE o.key = 'globe' AND a.email = ?", f"{self._testMethodName}@globe.example")
+        self.house.join(f"{self._testMethodName}@globe.example")
         self.page.set_viewport_size(UPRIGHT)
 
     def ink(self, selector):

@@ -1,5 +1,5 @@
-"""The act of `Scripts/shards`: two databases, each with its own Usher, behind one nginx that knows which house is where. Two houses are open; one is
-moved from the first database to the second while the other one's guests go on."""
+"""The act of `Scripts/shards`: two databases, each with its own Usher, behind one nginx that knows which house is where. Three houses are open, two on
+the first database and one on the second; one is moved from the first to the second while the guests of the others go on."""
 
 import asyncio
 import datetime
@@ -21,7 +21,10 @@ from place import Place, free_ports
 from report import Bar, Report
 from size import Size
 
-HOUSES = ("globe", "rival")
+#: By the database that each begins in.
+HOUSES = {"globe": 0, "rival": 0, "local": 1}
+#: Who looks on while the globe moves: one in the database that it leaves, one in that which it comes to.
+OTHERS = {"rival": "the house beside it", "local": "the house where it comes to"}
 DATABASES = ("usher", "second")
 #: Seconds before and after the move.
 AROUND = 12
@@ -63,7 +66,7 @@ class Shards:
         return done.stdout
 
     async def prepare(self) -> None:
-        self.bar.show(0, "two databases, two processes, a front and two houses are set up")
+        self.bar.show(0, "two databases, two processes, a front and three houses are set up")
         await asyncio.to_thread(self.cluster.start)
         self.cluster.primary.ask(f"CREATE DATABASE {DATABASES[1]}")
         self.port, *ports = free_ports(3)
@@ -74,17 +77,17 @@ class Shards:
             data = self.place.make(f"shard-{shard + 1}")
             self.nodes.append(Node(self.place, data.name, self.binary, port, data, ["--database", self.url(shard), *options], {}))
             await asyncio.to_thread(self.command, shard, "house", "shard", shard)
-        file = self.place.folder / "houses.json"
-        file.write_text(json.dumps(self.catalogue()))
-        await asyncio.to_thread(self.command, 0, "import", file)
+            file = self.place.folder / f"houses-{shard + 1}.json"
+            file.write_text(json.dumps(self.catalogue([name for name, at in HOUSES.items() if at == shard])))
+            await asyncio.to_thread(self.command, shard, "import", file)
         await Node.keep_all(self.nodes, self.keepers)
         self.front = Front(self.place, self.port, ports, self.lines())
 
-    def catalogue(self) -> dict:
+    def catalogue(self, names: list[str]) -> dict:
         now = datetime.datetime.now(datetime.timezone.utc)
         catalogue = {"catalogue": 1, "organisations": [], "accounts": [], "events": [], "sales": []}
         today = now.replace(hour=0, minute=0, second=0, microsecond=0)
-        for name in HOUSES:
+        for name in names:
             catalogue["organisations"].append({"key": name, "name": name.title(), "time_zone": "UTC", "currency": "GBP"})
             catalogue["accounts"].append(
                 {"email": f"{name}@shards.example", "name": name.title(), "password": house.PASSWORD, "email_verified": True,
@@ -169,9 +172,10 @@ class Shards:
 
     async def check(self, guests: dict[str, Guests]) -> Findings:
         self.bar.show(0.9, "the books of both are held against the guests' logs")
-        findings, moved, other = Findings(), guests["globe"], guests["rival"]
+        findings, moved = Findings(), guests["globe"]
         findings.equal("the receipt of the import is that of the export", 1, *self.receipts)
-        findings.hold("the other house's guests see no failure", len(other.seen), other.wrong + self.failures(other))
+        for name, what in OTHERS.items():
+            findings.hold(f"{what}: its guests see no failure", len(guests[name].seen), guests[name].wrong + self.failures(guests[name]))
         findings.hold("the moved house's guests see nothing but 503 with Retry-After, and then what they wanted", len(moved.seen),
                       moved.wrong + self.failures(moved))
         late = [each for each in moved.seen if each.later]
@@ -179,8 +183,8 @@ class Shards:
                       [f"{each.what} {each.at - self.began:.1f} s" for each in late if not self.began - 1 <= each.at <= self.led + 1])
         findings.equal("its report says the same before and after, to somebody who signed in before", 1, self.told, self.after_told)
         await self.tickets(moved, findings)
-        self.books(moved, other, findings)
-        self.latencies(other, moved)
+        self.books(guests, findings)
+        self.latencies(guests)
         return findings
 
     @staticmethod
@@ -198,13 +202,14 @@ class Shards:
         answer = await moved.scan("key", moved.admitted[0], {"Idempotency-Key": moved.admitted[0]})
         findings.equal("a scan that is sent again gets the answer from before the move", 1, 201, answer.status)
 
-    def books(self, moved: Guests, other: Guests, findings: Findings) -> None:
+    def books(self, guests: dict[str, Guests], findings: Findings) -> None:
         first, second = (PostgresBooks(self.cluster.primary, name) for name in DATABASES)
         paid = "SELECT count(*) FROM bookings b JOIN organisations o ON o.id = b.organisation_id WHERE o.key = '{}' AND b.paid_at IS NOT NULL"
         scanned = "SELECT count(*) FROM scans s JOIN events e ON e.id = s.event_id JOIN organisations o ON o.id = e.organisation_id WHERE o.key = '{}' AND s.admitted > 0"
-        for guests, books, name in ((moved, second, "globe"), (other, first, "rival")):
-            findings.equal(f"{name}: what was paid is sold", len(guests.paid), str(len(guests.paid)), books.rows(paid.format(name))[0][0])
-            findings.equal(f"{name}: who was let in is in", len(guests.admitted), str(len(guests.admitted)), books.rows(scanned.format(name))[0][0])
+        for name, each in guests.items():
+            books = first if name == "rival" else second
+            findings.equal(f"{name}: what was paid is sold", len(each.paid), str(len(each.paid)), books.rows(paid.format(name))[0][0])
+            findings.equal(f"{name}: who was let in is in", len(each.admitted), str(len(each.admitted)), books.rows(scanned.format(name))[0][0])
         findings.equal("the first database has nothing of the moved house", 1, "0", first.rows("SELECT count(*) FROM sales WHERE key LIKE 'globe-%'")[0][0])
         for shard, name in enumerate(("first", "second")):
             # What else it finds is this place's: no mail server, no certificate.
@@ -212,12 +217,16 @@ class Shards:
             findings.hold(f"usher doctor --recount of the {name}: the books agree", 1,
                           [each["detail"] for each in checks if each["check"] == "books" and each["result"] != "ok"])
 
-    def latencies(self, other: Guests, moved: Guests) -> None:
-        stages = {"before": (0, self.began), "while it moves": (self.began, self.released), "after": (self.released, time.monotonic())}
-        for name, (since, until) in stages.items():
-            for what in ("scan", "hold"):
-                self.figures[f"the other house, {name}: {what}"] = told([each for each in other.within(since, until) if each.what == what])
-        late = [each for each in moved.seen if each.later]
+    def latencies(self, guests: dict[str, Guests]) -> None:
+        stages = {
+            "before": (0, self.began), "while it moves": (self.began, self.released), "while it arrives": (self.written, self.brought),
+            "after": (self.released, time.monotonic())}
+        for house_name, whose in OTHERS.items():
+            for name, (since, until) in stages.items():
+                for what in ("scan", "hold"):
+                    seen = [each for each in guests[house_name].within(since, until) if each.what == what]
+                    self.figures[f"{whose}, {name}: {what}"] = told(seen)
+        late = [each for each in guests["globe"].seen if each.later]
         still = max((each.at for each in late), default=self.began) - min((each.at for each in late), default=self.began)
         self.figures["the moved house is told to come again for"] = f"{still:.1f} s ({len(late)} answers)"
 

@@ -34,9 +34,13 @@ struct HouseExportCommand: AsyncParsableCommand {
                 rows.discard()
                 archive.discard()
             }
-            let receipt = try await write(rows.draft, settings)
-            let contents = try MediaBackup(settings).write(database: rows.draft, to: archive.draft, only: receipt.files)
-            try archive.publish(replacing: force)
+            let found = try await place.withDatabase { try await HouseMove($0).begin(house, at: WallClock.system.now()) }
+            let (receipt, contents): (HouseReceipt, MediaBackup.Contents)
+            do {
+                receipt = try await write(found, to: rows.draft, settings)
+                contents = try MediaBackup(settings).write(database: rows.draft, to: archive.draft, only: receipt.files)
+                try archive.publish(replacing: force)
+            } catch { throw HouseStandsStill(house: found, cause: error) }
             let answer = HouseMoveAnswer(
                 house: receipt.name, receipt: receipt.receipt, rows: receipt.total, files: contents.files,
                 bytes: Int(FileSize.of(file) ?? 0))
@@ -49,13 +53,11 @@ struct HouseExportCommand: AsyncParsableCommand {
         }
     }
 
-    private func write(_ path: String, _ settings: Settings) async throws -> HouseReceipt {
+    private func write(_ found: Organisation, to path: String, _ settings: Settings) async throws -> HouseReceipt {
         let bar = ProgressBar(total: HouseTable.all.count)
         defer { bar.clear() }
         return try await place.withDatabase { database in
-            let move = HouseMove(database)
-            let found = try await move.begin(house, at: WallClock.system.now())
-            return try await move.export(found, to: path, keys: KeyPrints.of(settings)) { bar.show("writing", $0) }
+            try await HouseMove(database).export(found, to: path, keys: KeyPrints.of(settings)) { bar.show("writing", $0) }
         }
     }
 }

@@ -6,7 +6,10 @@ import UsherStore
 struct HouseReleaseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "release", abstract: "Take a house away here that has arrived elsewhere.",
-        discussion: "Its people stay: they may belong to other houses. Refused where it is not what the receipt is of.")
+        discussion: """
+            Its people stay: they may belong to other houses. Refused where it is not what the receipt is of. Killed in its midst it goes on when \
+            it is said again.
+            """)
 
     @Argument(help: "The house's key, UUID or number.")
     var house: String
@@ -23,7 +26,7 @@ struct HouseReleaseCommand: AsyncParsableCommand {
                 try await HouseMove($0).release(house, receipt: receipt, at: WallClock.system.now())
             }
             try output.answer(
-                HouseMoveAnswer(house: gone.name, rows: rows), text: "\(gone.name) is not here any more: \(rows) rows were taken away.")
+                HouseMoveAnswer(house: gone, rows: rows), text: "\(gone) is not here any more: \(rows) rows were taken away.")
         }
     }
 }

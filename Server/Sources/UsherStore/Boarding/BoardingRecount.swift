@@ -52,7 +52,7 @@ package struct BoardingRecount: Sendable {
     private mutating func flights(after last: Flight.ID) async throws -> Flight.ID? {
         let look = try await database.read { [most] in try RecountTransaction($0).wrongFlights(after: last, most: most) }
         for flight in look.wrong {
-            if try await database.write({ try RecountTransaction($0).recount(flight.id, of: flight.airline) }) { found.flights += 1 }
+            if try await mended({ try RecountTransaction($0).recount(flight.id, of: flight.airline) }) == true { found.flights += 1 }
         }
         return look.last
     }
@@ -60,7 +60,7 @@ package struct BoardingRecount: Sendable {
     private mutating func airlines(after last: Airline.ID) async throws -> Airline.ID? {
         let look = try await database.read { [most] in try RecountTransaction($0).wrongAirlines(after: last, most: most) }
         for airline in look.wrong {
-            if try await database.write({ try RecountTransaction($0).recount(airline) }) { found.airlines += 1 }
+            if try await mended({ try RecountTransaction($0).recount(airline) }) == true { found.airlines += 1 }
         }
         return look.last
     }
@@ -68,9 +68,14 @@ package struct BoardingRecount: Sendable {
     private mutating func answers(after last: NamelessAnswer.Name) async throws -> NamelessAnswer.Name? {
         let look = try await database.read { [passenger] in try RecountTransaction($0).namelessAnswers(after: last, naming: passenger) }
         for (airline, answers) in Dictionary(grouping: look.wrong, by: \.name.airline).sorted(by: { $0.key < $1.key }) {
-            found.answers += try await database.write { try RecountTransaction($0).name(answers, of: airline) }
+            found.answers += try await mended { try RecountTransaction($0).name(answers, of: airline) } ?? 0
         }
         return look.last
+    }
+
+    /// An airline's that is on its way with its house is looked at the next day.
+    private func mended<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T? {
+        do { return try await database.write(body) } catch DatabaseError.moving { return nil }
     }
 }
 

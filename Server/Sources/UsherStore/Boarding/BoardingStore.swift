@@ -126,7 +126,7 @@ extension BoardingStore {
     /// Forgets answers and changes that are a day old, sessions that have expired, passes that have been void for long.
     package func forgetOld(at now: Instant) async throws {
         let end = now.adding(seconds: -BoardingTransaction.memory)
-        try await database.write { connection in
+        try await database.sweep { connection in
             try connection.execute(AnswerStatements.forget, end)
             try connection.execute(AnswerStatements.forgetChanges, end)
             try connection.execute(AnswerStatements.forgetSessions, now)

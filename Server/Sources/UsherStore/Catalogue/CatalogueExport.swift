@@ -50,7 +50,7 @@ package struct CatalogueExport: Sendable {
     /// Writes to an open file such as standard output, as one JSON document; gives how many files it names, which are not written.
     @discardableResult
     package func run(descriptor: CInt) async throws -> Int {
-        let output = try CatalogueOutput(descriptor: descriptor, form: .document)
+        let output = CatalogueOutput(descriptor: descriptor, form: .document)
         return try await database.read { [airlineKeys, house] connection in
             // Read again after a lost connection, what has gone out cannot be taken back.
             guard output.isEmpty else { throw DatabaseError.unavailable("the connection was lost while the export was on its way") }

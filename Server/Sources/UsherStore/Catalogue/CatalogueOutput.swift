@@ -1,32 +1,25 @@
-import Foundation
 import UsherCore
 
-/// Where an export goes: gathers bytes and writes them by the chunk. Used by the one thread that reads the database, which
-/// is why the unchecked conformance is sound.
+/// Where an export goes. Used by the one thread that reads the database, which is why the unchecked conformance is sound.
 final class CatalogueOutput: @unchecked Sendable {
-    private let file: CInt
-    private let path: String
-    private let isOwn: Bool
+    private let file: FileOutput
     private let form: CatalogueExport.Form
-    private var bytes: [UInt8] = []
     private var array: CatalogueArray?
     private var hasElements = false
-    private(set) var isEmpty = true
+    var isEmpty: Bool { file.isEmpty }
 
     static let chunk = 1 << 18
 
     /// `name` is what a failure calls the file.
     init(path: String, name: String, form: CatalogueExport.Form) throws {
-        file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        (self.path, self.form, isOwn) = (name, form, true)
-        guard file >= 0 else { throw CatalogueFileError(path: name, reason: String(cString: strerror(errno))) }
+        file = try FileOutput(path) { CatalogueFileError(path: name, reason: $0) }
+        self.form = form
     }
 
-    init(descriptor: CInt, form: CatalogueExport.Form) throws {
-        (file, path, self.form, isOwn) = (descriptor, "output", form, false)
+    init(descriptor: CInt, form: CatalogueExport.Form) {
+        file = FileOutput(descriptor: descriptor) { CatalogueFileError(path: "output", reason: $0) }
+        self.form = form
     }
-
-    deinit { if isOwn, file >= 0 { close(file) } }
 
     func begin() { if form == .document { add("{\n\"catalogue\": 1") } }
 
@@ -40,36 +33,22 @@ final class CatalogueOutput: @unchecked Sendable {
     func element(_ json: JSONWriter) throws {
         if form == .document {
             add(hasElements ? ",\n" : "\n")
-            bytes += json.bytes
+            file.add(json.bytes)
         } else {
             add("{\"\(array?.single ?? "")\":")
-            bytes += json.bytes
+            file.add(json.bytes)
             add("}\n")
         }
         hasElements = true
-        if bytes.count >= CatalogueOutput.chunk { try flush() }
+        try file.flush(at: CatalogueOutput.chunk)
     }
 
     func end(_ array: CatalogueArray) { if form == .document { add(hasElements ? "\n]" : "]") } }
 
     func end() throws {
         if form == .document { add("\n}\n") }
-        try flush()
-        if isOwn, fsync(file) != 0 { throw failure() }
+        try file.end()
     }
 
-    private func add(_ text: String) { bytes += text.utf8 }
-
-    private func flush() throws {
-        isEmpty = false
-        var written = 0
-        while written < bytes.count {
-            let count = bytes.withUnsafeBytes { write(file, $0.baseAddress! + written, $0.count - written) }
-            guard count > 0 else { throw failure() }
-            written += count
-        }
-        bytes.removeAll(keepingCapacity: true)
-    }
-
-    private func failure() -> CatalogueFileError { CatalogueFileError(path: path, reason: String(cString: strerror(errno))) }
+    private func add(_ text: String) { file.add(text) }
 }

@@ -5,6 +5,7 @@
 /// - `{{known}}`: the row of `scans` named `$3` by account `$2`; SQLite may be given its id in place of the name;
 /// - `{{json_rows}}($1{{json}})`: a row for each element of a JSON array, in its column `value`; read it with `->> 0`, `->> 1`, ….
 /// - `{{among}}$1{{/among}}`: is one of the numbers of a JSON array, `[[1],[2],…]`, which PostgreSQL takes for few: it goes by an index.
+/// - `{{stays}}`: is the number of no house that is on its way to another database: nothing of such a one changes;
 /// - `{{few}}SELECT …{{/few}}`: is one of what it finds, which PostgreSQL takes for few as well, and does not read a whole table for them.
 enum Dialect {
     private static let tokens: [(name: String, sqlite: String, postgres: String)] = [
@@ -28,6 +29,7 @@ enum Dialect {
         ("{{/among}}", ") AS x)", "::json) AS x))"),
         ("{{few}}", "IN (", "= ANY(ARRAY("),
         ("{{/few}}", ")", "))"),
+        ("{{stays}}", "NOT IN (SELECT organisation_id FROM house_moves)", "NOT IN (SELECT organisation_id FROM house_moves)"),
         ("{{skip_locked}}", "", "FOR UPDATE SKIP LOCKED"),
     ]
 

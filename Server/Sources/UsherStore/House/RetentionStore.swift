@@ -116,9 +116,14 @@ private enum DoneStatements {
 }
 
 private enum DeviceStatements {
-    static let anyInstallations = Statement("SELECT 1 FROM installations WHERE seen_at < $1 LIMIT 1")
+    /// What a device follows goes with it, and may be a house's that is on its way: devices wait for its end.
+    static let anyInstallations = Statement(
+        "SELECT 1 FROM installations WHERE seen_at < $1 AND NOT EXISTS (SELECT 1 FROM house_moves) LIMIT 1")
     static let installations = Statement(
-        "DELETE FROM installations WHERE digest IN (SELECT digest FROM installations WHERE seen_at < $1 ORDER BY seen_at LIMIT $2)")
+        """
+        DELETE FROM installations WHERE NOT EXISTS (SELECT 1 FROM house_moves WHERE organisation_id <> 0) AND digest IN (
+            SELECT digest FROM installations WHERE seen_at < $1 ORDER BY seen_at LIMIT $2)
+        """)
     static let anyReminders = Statement("SELECT 1 FROM show_reminders WHERE starts_at < $1 LIMIT 1")
     static let reminders = Statement(
         """
@@ -163,7 +168,7 @@ package struct RetentionStore: Sendable {
             let before = now.adding(seconds: -seconds)
             // Asking first keeps an idle worker from ever touching the writer.
             guard try await database.read({ try $0.first(any, before, read: { _ in true }) }) != nil else { continue }
-            let taken = try await database.write { try $0.execute(take, before, RetentionStore.slice) }
+            let taken = try await database.sweep { try $0.execute(take, before, RetentionStore.slice) }
             if taken == RetentionStore.slice { goesOn = true }
         }
         return goesOn
@@ -174,7 +179,7 @@ package struct RetentionStore: Sendable {
         guard try await database.read({ try $0.first(RetentionStatements.anyUnpaid, before, read: { _ in true }) }) != nil else {
             return false
         }
-        return try await database.write { connection in
+        return try await database.sweep { connection in
             let sales: [String] = try connection.all(RetentionStatements.unpaid, before, RetentionStore.slice)
             try connection.executeEach(RetentionStatements.unpaidAnswers, sales.sorted().map { [$0.sql] })
             try connection.executeEach(RetentionStatements.unpaidBills, sales.sorted().map { [$0.sql] })

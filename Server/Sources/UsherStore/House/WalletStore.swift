@@ -102,6 +102,14 @@ package struct WalletTransaction {
         }
     }
 
+    /// Some passes whose phones are to be told; of a house that is on its way its passes are told of afterwards.
+    fileprivate func untold() throws -> [(String, Int64)] {
+        guard let house = try connection.first(HouseMoves.any) else {
+            return try connection.all(WalletStatements.untold, WalletStore.toldAtOnce).map { ($0, $1) }
+        }
+        return try connection.all(WalletStatements.untoldBeside, house, WalletStore.toldAtOnce) { ($0.text(0), $0.int(1)) }
+    }
+
     /// A push for each phone that has the pass.
     fileprivate func tellPhones(of serial: String, mark: Int64, at now: Instant) throws {
         try OutboxTransaction(connection).enqueue(
@@ -136,7 +144,7 @@ extension WalletStore {
         return try await database.write { connection in
             let waiting = try connection.first(WalletStatements.waiting, WalletStore.push, WalletStore.mostWaiting) ?? 0
             guard waiting < WalletStore.mostWaiting else { return 0 }
-            let passes = try connection.all(WalletStatements.untold, WalletStore.toldAtOnce)
+            let passes = try WalletTransaction(connection).untold()
             for (serial, mark) in passes { try WalletTransaction(connection).tellPhones(of: serial, mark: mark, at: now) }
             try connection.executeEach(WalletStatements.told, passes.map { serial, _ in [serial.sql] })
             return passes.count
@@ -175,6 +183,11 @@ private enum WalletStatements {
     static let anyUntold = Statement("SELECT 1 FROM wallet_passes WHERE untold IS NOT NULL LIMIT 1")
     static let untold = Selection<String, Int64>(
         "SELECT serial, changed FROM wallet_passes WHERE untold IS NOT NULL ORDER BY untold LIMIT $1 {{skip_locked}}")
+    static let untoldBeside = Statement(
+        expanded: """
+            SELECT serial, changed FROM wallet_passes WHERE untold IS NOT NULL AND (\(HouseTable.named("wallet_passes").leading.condition)) IS NOT TRUE
+            ORDER BY untold LIMIT $2 {{skip_locked}}
+            """)
     static let told = Statement("UPDATE wallet_passes SET untold = NULL WHERE serial = $1")
     static let waiting = Selection<Int64>(
         "SELECT count(*) FROM (SELECT 1 FROM outbox WHERE done_at IS NULL AND kind = $1 LIMIT $2) AS rows")

@@ -1,11 +1,12 @@
 extension Migrations {
-    /// Price categories, standing areas and questions of shows go into the bin, too.
+    /// Price categories, standing areas, questions, ceilings, allotments and prices of single seats of shows go into the bin, too.
     static let sheetsInTheBin = Migration(
         name: "0270-sheets-in-the-bin",
         script: """
             CREATE TABLE new_binned (
                 kind TEXT NOT NULL CHECK (kind IN (
-                    'show', 'plan', 'tour', 'point', 'flight', 'aircraft', 'passenger', 'language', 'batch', 'category', 'area', 'question')),
+                    'show', 'plan', 'tour', 'point', 'flight', 'aircraft', 'passenger', 'language', 'batch', 'category', 'area', 'question',
+                    'limit', 'allotment', 'seats')),
                 uuid TEXT NOT NULL,
                 organisation_id INTEGER NOT NULL REFERENCES organisations (id),
                 name TEXT NOT NULL,

@@ -9,6 +9,6 @@ package enum Migrations {
         exchanges, productionQuestions,
         houseMails, desksInUse, doorStarts, importJobs, linesOfSales, houseHosts, houseAirlines, mediaUploads, territories, walkLinks,
         jobPieces, binContents, lists, territoryKeys, offerRounds, sweptSales, foundByIndex, flightLists, walksInTheBin, soldTerms,
-        houseMoves, sheetsInTheBin, quotasInTheBin,
+        houseMoves, sheetsInTheBin,
     ]
 }

@@ -133,7 +133,7 @@ package struct MediaStore: Sendable {
 
     /// Forgets bytes that were replaced before an instant; returns the digests that nothing needs any more.
     package func sweep(before: Instant) async throws -> [String] {
-        try await database.write { connection in
+        try await database.sweep { connection in
             let gone = try connection.all(MediaStatements.gone, before)
             try connection.executeEach(MediaStatements.forget, gone.map { [$0.0.sql, $0.1.sql] })
             let unwanted = try Set(gone.map(\.1)).sorted().filter { sha256 in

@@ -38,7 +38,7 @@ extension WalkEventStore {
 
     /// Forgets some events that arrived before an instant, and keeps their sums in the same transaction. Returns how many they were.
     package func forget(before: Instant) async throws -> Int {
-        try await database.write { connection in
+        try await database.sweep { connection in
             let events = try connection.all(KeepStatements.forget, before, Self.slice)
             var sums: [String: WalkSums] = [:]
             var devices: [String: [String: CountedEvent]] = [:]

@@ -74,7 +74,7 @@ enum BookingStatements {
         WITH due AS MATERIALIZED (
             SELECT id FROM bookings
             WHERE status IN ('pending', 'processing', 'review') AND status <> 'review' AND held_until <= $1
-                AND (asked_at IS NULL OR asked_at <= $2)
+                AND (asked_at IS NULL OR asked_at <= $2) AND organisation_id {{stays}}
             ORDER BY held_until LIMIT $3 {{skip_locked}}
         )
         UPDATE bookings SET asked_at = $1 WHERE id IN (SELECT id FROM due)
@@ -84,7 +84,7 @@ enum BookingStatements {
         """
         SELECT 1 FROM bookings
         WHERE status IN ('pending', 'processing', 'review') AND status <> 'review' AND held_until <= $1
-            AND (asked_at IS NULL OR asked_at <= $2)
+            AND (asked_at IS NULL OR asked_at <= $2) AND organisation_id {{stays}}
         LIMIT 1
         """)
     /// Seats kept for somebody to look at a payment, longer than that takes.
@@ -92,7 +92,7 @@ enum BookingStatements {
         """
         SELECT b.uuid FROM bookings b
         WHERE b.status IN ('pending', 'processing', 'review') AND b.status = 'review' AND b.held_until <= $1
-            AND EXISTS (SELECT 1 FROM taken_seats t WHERE t.booking_id = b.id)
+            AND EXISTS (SELECT 1 FROM taken_seats t WHERE t.booking_id = b.id) AND b.organisation_id {{stays}}
         LIMIT $2
         """)
     static let noteEvent = Statement(

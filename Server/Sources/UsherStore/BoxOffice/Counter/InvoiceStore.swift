@@ -40,7 +40,10 @@ package struct InvoiceStore: Sendable {
             try $0.all(InvoiceStatements.open, today - InvoiceReminder.span, today + InvoiceReminder.span)
         }
         var sent = 0
-        for sale in open where try await remind(sale, at: now) { sent += 1 }
+        for sale in open {
+            // Of a house on its way it is reminded afterwards.
+            do { if try await remind(sale, at: now) { sent += 1 } } catch DatabaseError.moving { continue }
+        }
         return sent
     }
 

@@ -64,7 +64,7 @@ package struct OverdueStore: Sendable {
 
     /// Forgets answers and events that nobody asks for any more; true where there may be more.
     package func forget(at now: Instant) async throws -> Bool {
-        try await database.write { connection in
+        try await database.sweep { connection in
             try connection.execute(BookingStatements.forgetEvents, now.adding(seconds: -90 * 86_400))
             try PaymentTransaction(connection).forgetNews(before: now.adding(seconds: -90 * 86_400))
             return try CheckoutKeys.sweep(connection, at: now)

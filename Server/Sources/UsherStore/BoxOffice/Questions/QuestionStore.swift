@@ -55,18 +55,26 @@ package struct QuestionStore: Sendable {
     /// Forgets what has been kept for long enough, at the door, too; true where there may be more.
     package func forget(at now: Instant) async throws -> Bool {
         let due = try await database.read { try $0.all(SaleAnswerStatements.due, now, Self.width) }
+        var forgotten = 0
         for uuid in due {
-            try await database.write { connection in
-                let booking = try connection.first(BookingStatements.byUUIDToChange, uuid)
-                try connection.execute(SaleAnswerStatements.forget, uuid, now)
-                guard let booking, booking.status == .paid else { return }
-                let questions = QuestionTransaction(connection)
-                let left = try questions.answers(of: booking)
-                let card = try questions.asked(booking).map { questions.card(left, $0, booking) } ?? []
-                try SaleCards(connection).tell(card, of: booking.id)
+            do {
+                try await database.write { try Self.forget(uuid, $0, at: now) }
+                forgotten += 1
+            } catch DatabaseError.moving {
+                // They go after the move.
             }
         }
-        return due.count == Self.width
+        return forgotten == Self.width
+    }
+
+    private static func forget(_ uuid: String, _ connection: any Connection, at now: Instant) throws {
+        let booking = try connection.first(BookingStatements.byUUIDToChange, uuid)
+        try connection.execute(SaleAnswerStatements.forget, uuid, now)
+        guard let booking, booking.status == .paid else { return }
+        let questions = QuestionTransaction(connection)
+        let left = try questions.answers(of: booking)
+        let card = try questions.asked(booking).map { questions.card(left, $0, booking) } ?? []
+        try SaleCards(connection).tell(card, of: booking.id)
     }
 
     private static let width = 200

@@ -109,7 +109,11 @@ enum WaitingStatements {
     static let turn = Selection<Instant, WaitingEntry.ID>(
         "SELECT offering_at, offering_id FROM shows WHERE event_id = $1 AND offering_at IS NOT NULL")
     /// Shows whose round is under way.
-    static let underWay = Selection<Event.ID>("SELECT event_id FROM shows WHERE offering_at IS NOT NULL ORDER BY event_id")
+    static let underWay = Selection<Event.ID>(
+        """
+        SELECT s.event_id FROM shows s JOIN events e ON e.id = s.event_id
+        WHERE s.offering_at IS NOT NULL AND e.organisation_id {{stays}} ORDER BY s.event_id
+        """)
     static let close = Statement(
         "UPDATE waiting SET status = 'closed', ended_at = $2 WHERE event_id = $1 AND status IN ('unconfirmed', 'waiting')")
     /// Lists whose time has come.
@@ -117,10 +121,14 @@ enum WaitingStatements {
         """
         SELECT s.event_id FROM shows s JOIN events e ON e.id = s.event_id
         WHERE s.waits IS NOT NULL AND (e.starts_at - s.waiting_close_minutes * CAST(60000000 AS BIGINT) <= $1 OR e.cancelled_at IS NOT NULL
-            OR e.deleted_at IS NOT NULL)
+            OR e.deleted_at IS NOT NULL) AND e.organisation_id {{stays}}
         LIMIT 100
         """)
-    static let waitedFor = Selection<Event.ID>("SELECT event_id FROM shows WHERE waits IS NOT NULL ORDER BY event_id")
+    static let waitedFor = Selection<Event.ID>(
+        """
+        SELECT s.event_id FROM shows s JOIN events e ON e.id = s.event_id
+        WHERE s.waits IS NOT NULL AND e.organisation_id {{stays}} ORDER BY s.event_id
+        """)
     static let anyUnproved = Statement("SELECT 1 FROM waiting WHERE status = 'unconfirmed' AND joined_at <= $1 LIMIT 1")
     /// Nobody has proved that these addresses are theirs: nothing is kept of them.
     static let dropUnprovedOf = Statement(

@@ -36,6 +36,6 @@ extension WaitingStore {
         }
         let before = now.adding(seconds: -WaitingList.patience)
         guard try await database.read({ try $0.first(WaitingStatements.anyUnproved, before, read: { _ in true }) }) != nil else { return }
-        try await database.write { try $0.execute(WaitingStatements.dropUnproved, before) }
+        try await database.sweep { try $0.execute(WaitingStatements.dropUnproved, before) }
     }
 }

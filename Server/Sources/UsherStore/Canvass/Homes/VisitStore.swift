@@ -53,7 +53,7 @@ package struct VisitStore: Sendable {
 
     /// Forgets answers that nobody asks for again.
     package func forgetOld(at now: Instant) async throws {
-        try await database.write { try $0.execute(VisitStatements.forget, now.adding(seconds: -VisitStore.memory * 86_400)) }
+        try await database.sweep { try $0.execute(VisitStatements.forget, now.adding(seconds: -VisitStore.memory * 86_400)) }
     }
 }
 

@@ -62,8 +62,8 @@ extension QRScanStore {
     /// Forgets visitors before `limit`, and all that never counted; a little at a time, so that scans go on meanwhile.
     package func forget(before limit: Instant, lastCountedBefore window: Instant) async throws {
         for statement in [ScanRetention.drop, ScanRetention.blank] {
-            while try await database.write({ try $0.execute(statement, limit, Self.sweep) }) == Self.sweep {}
+            while try await database.sweep({ try $0.execute(statement, limit, Self.sweep) }) == Self.sweep {}
         }
-        try await database.write { try $0.execute(ScanRetention.forget, window) }
+        try await database.sweep { try $0.execute(ScanRetention.forget, window) }
     }
 }

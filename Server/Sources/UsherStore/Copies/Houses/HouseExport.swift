@@ -38,7 +38,7 @@ struct HouseExport {
                 json.member("rows", receipt.total)
             }
         }
-        try output.flush()
+        try output.end()
         return receipt
     }
 

@@ -11,16 +11,22 @@ struct HouseFence: Sendable {
 
     let house: Organisation.ID
 
-    /// Tables of a house that nobody changes any more.
-    private static var tables: [HouseTable] { HouseTable.all.filter { $0.moves && !$0.isNoted } }
+    /// Tables of a house that nobody changes any more; of those that are noted, what is noted goes on.
+    private static var tables: [HouseTable] { HouseTable.all.filter(\.moves) }
 
     /// A table at a time: nobody waits for more than the changes of one table that are under way.
     func raise(in database: Database) async throws {
         if database.engine == .sqlite {
-            let script = Self.tables.map { removal($0, .sqlite) + sqlite($0) }.joined()
-            return try await database.write { try $0.script(script) }
+            return try await database.write { connection in
+                for table in Self.tables {
+                    try connection.script(removal(table, .sqlite) + sqlite(table, try updates(table, connection)))
+                }
+            }
         }
-        for table in Self.tables { try await change(removal(table, .postgres) + postgres(table), in: database) }
+        for table in Self.tables {
+            let updates = try await database.read { try updates(table, $0) }
+            try await change(removal(table, .postgres) + postgres(table, updates), in: database)
+        }
     }
 
     func fall(in database: Database) async throws {
@@ -55,40 +61,49 @@ struct HouseFence: Sendable {
         return ["insert", "update", "delete"].map { "DROP TRIGGER IF EXISTS house_moving_\(table.name)_\($0);" }.joined()
     }
 
+    /// Which updates are stopped: of a table that is noted, those of its other columns.
+    private func updates(_ table: HouseTable, _ connection: any Connection) throws -> String {
+        guard table.isNoted else { return "UPDATE" }
+        let columns = try HouseColumns(table, connection).names.filter { table.anew[$0] == nil }
+        return "UPDATE OF \(columns.map { "\"\($0)\"" }.joined(separator: ", "))"
+    }
+
     private func condition(_ table: HouseTable, of row: String) -> String {
         guard let way = table.way else { preconditionFailure("\(table.name) is no house's") }
         return way.condition(of: row, house: house.rawValue)
     }
 
-    private func sqlite(_ table: HouseTable) -> String {
+    private func sqlite(_ table: HouseTable, _ updates: String) -> String {
         let (new, old) = (condition(table, of: "NEW"), condition(table, of: "OLD"))
-        return [("insert", new), ("update", "\(old) OR \(new)"), ("delete", old)].map { event, condition in
+        return [("insert", "INSERT", new), ("update", updates, "\(old) OR \(new)"), ("delete", "DELETE", old)].map { name, event, condition in
             """
-            CREATE TRIGGER house_moving_\(table.name)_\(event) BEFORE \(event.uppercased()) ON \(table.name) WHEN \(condition)
-            BEGIN SELECT RAISE(ABORT, '\(Self.word)'); END;
+            CREATE TRIGGER house_moving_\(table.name)_\(name) BEFORE \(event) ON \(table.name) WHEN \(condition)
+            BEGIN SELECT CASE WHEN EXISTS (SELECT 1 FROM house_moves WHERE organisation_id = 0)
+                THEN RAISE(IGNORE) ELSE RAISE(ABORT, '\(Self.word)') END; END;
 
             """
         }.joined()
     }
 
-    private func postgres(_ table: HouseTable) -> String {
+    private func postgres(_ table: HouseTable, _ updates: String) -> String {
         """
         CREATE FUNCTION house_moving_\(table.name)() RETURNS trigger LANGUAGE plpgsql AS $fence$
+        DECLARE moves BOOLEAN := FALSE;
         BEGIN
             IF current_setting('usher.moving', true) = 'release' THEN
                 IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
                 RETURN NEW;
             END IF;
-            IF TG_OP <> 'DELETE' THEN
-                IF \(condition(table, of: "NEW")) THEN RAISE EXCEPTION '\(Self.word)' USING ERRCODE = 'UM001'; END IF;
-            END IF;
-            IF TG_OP <> 'INSERT' THEN
-                IF \(condition(table, of: "OLD")) THEN RAISE EXCEPTION '\(Self.word)' USING ERRCODE = 'UM001'; END IF;
+            IF TG_OP <> 'DELETE' THEN moves := \(condition(table, of: "NEW")); END IF;
+            IF TG_OP <> 'INSERT' AND moves IS NOT TRUE THEN moves := \(condition(table, of: "OLD")); END IF;
+            IF moves THEN
+                IF current_setting('usher.moving', true) = 'pass' THEN RETURN NULL; END IF;
+                RAISE EXCEPTION '\(Self.word)' USING ERRCODE = 'UM001';
             END IF;
             IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
             RETURN NEW;
         END $fence$;
-        CREATE TRIGGER house_moving BEFORE INSERT OR UPDATE OR DELETE ON \(table.name)
+        CREATE TRIGGER house_moving BEFORE INSERT OR DELETE OR \(updates) ON \(table.name)
         FOR EACH ROW EXECUTE FUNCTION house_moving_\(table.name)();
 
         """

@@ -90,69 +90,17 @@ struct HouseDigest {
 
 /// A file that is written a line at a time.
 final class HouseOutput {
-    private let descriptor: CInt
-    private let path: String
-    private var buffer: [UInt8] = []
+    private let file: FileOutput
 
-    init(_ path: String) throws {
-        self.path = path
-        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failure }
-    }
-
-    deinit { close(descriptor) }
+    init(_ path: String) throws { file = try FileOutput(path) { CopyError("\(path): \($0)") } }
 
     func line(_ body: (inout JSONWriter) -> Void) throws {
         var json = JSONWriter(capacity: 1_024)
         body(&json)
-        buffer += json.bytes
-        buffer.append(0x0A)
-        if buffer.count >= 1 << 20 { try flush() }
+        file.add(json.bytes)
+        file.add("\n")
+        try file.flush(at: 1 << 20)
     }
 
-    func flush() throws {
-        var rest = buffer[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            guard count > 0 else { throw failure }
-            rest = rest.dropFirst(count)
-        }
-        buffer.removeAll(keepingCapacity: true)
-    }
-
-    private var failure: CopyError { CopyError("\(path): \(String(cString: strerror(errno)).lowercased())") }
-}
-
-/// Its lines, one after the other.
-struct HouseInput {
-    private let handle: FileHandle
-    private var buffer = Data()
-    private var ended = false
-    /// Bytes that have been read.
-    private(set) var read = 0
-
-    /// What no row is longer than.
-    private static let longest = 256 << 20
-
-    init(_ path: String) throws {
-        guard let handle = FileHandle(forReadingAtPath: path) else { throw HouseMoveError("\(path) cannot be read") }
-        self.handle = handle
-    }
-
-    /// Nil at the end; a last line that is cut off is none.
-    mutating func next() throws -> JSONValue? {
-        while true {
-            if let end = buffer.firstIndex(of: 0x0A) {
-                let line = buffer[buffer.startIndex..<end]
-                read += line.count + 1
-                defer { buffer = buffer[(end + 1)...] }
-                guard let value = try? JSONValue.read(Array(line)) else { throw HouseMoveError("the file is damaged") }
-                return value
-            }
-            guard !ended, buffer.count < Self.longest else { return nil }
-            let piece = try handle.read(upToCount: 1 << 20) ?? Data()
-            if piece.isEmpty { ended = true }
-            buffer = Data(buffer) + piece
-        }
-    }
+    func end() throws { try file.end() }
 }

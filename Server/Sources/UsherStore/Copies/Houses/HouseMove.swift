@@ -8,22 +8,30 @@ package struct HouseMove: Sendable {
 
     package init(_ database: Database) { self.database = database }
 
-    /// From here on nothing of the house changes. Said again after a failure, it goes on.
+    /// From here on nothing of the house changes. Said again after a failure, it goes on. Throws `HouseStandsStill` where it failed midway.
     package func begin(_ name: String, at now: Instant) async throws -> Organisation {
-        let house = try await database.write { connection in
-            let houses = OrganisationTransaction(connection)
-            let house = try houses.organisation(named: name)
-            if let other = try connection.first(HouseMoveStatements.other, house.id) {
-                throw HouseMoveError("house \(other) is on its way already: release it, or abort")
-            }
-            if try connection.execute(HouseMoveStatements.begin, house.id, now) > 0 {
-                try AuditTransaction(connection).record(
-                    AuditEntry(at: now, actor: .local, organisation: house.id, action: "organisation.moving", subject: .plain(house.key)))
-            }
-            return house
+        let house = try await database.write { try announce(name, $0, at: now) }
+        do {
+            try await HouseFence(house: house.id).raise(in: database)
+            try await database.write { try HouseOutbox(connection: $0, house: house.id).hold() }
+        } catch { throw HouseStandsStill(house: house, cause: error) }
+        return house
+    }
+
+    private func announce(_ name: String, _ connection: any Connection, at now: Instant) throws -> Organisation {
+        let house = try OrganisationTransaction(connection).organisation(named: name)
+        if let (other, isGone) = try connection.first(HouseMoveStatements.other, house.id) {
+            throw HouseMoveError(
+                isGone
+                    ? "the release of house \(other) did not end: say it again, with its receipt"
+                    : "house \(other) is on its way already: release it, or abort")
         }
-        try await HouseFence(house: house.id).raise(in: database)
-        try await database.write { try HouseOutbox(connection: $0, house: house.id).hold() }
+        if try connection.execute(HouseMoveStatements.begin, house.id, now) > 0 {
+            try AuditTransaction(connection).record(
+                AuditEntry(at: now, actor: .local, organisation: house.id, action: "organisation.moving", subject: .plain(house.key)))
+        } else if let receipt = try connection.first(HouseMoveStatements.receipt, house.id), receipt == HouseMoveStatements.void {
+            throw HouseMoveError("\(house.name) is being opened again: say usher house abort once more first")
+        }
         return house
     }
 
@@ -34,26 +42,34 @@ package struct HouseMove: Sendable {
         let receipt = try await database.read {
             try HouseExport(connection: $0, house: house, keys: keys).write(to: path, progress: progress)
         }
-        try await database.write { try $0.execute(HouseMoveStatements.note, house.id, receipt.receipt) }
+        guard try await database.write({ try $0.execute(HouseMoveStatements.note, house.id, receipt.receipt) }) > 0 else {
+            throw HouseMoveError("\(house.name) was opened again meanwhile: what was written is worth nothing")
+        }
         return receipt
     }
 
-    /// Brings a house here; `keys` are this server's.
+    /// Brings a house here; `keys` are this server's. The file is read twice: what can be known before anything is locked is refused before.
     package func bring(
         _ path: String, keys: [String: String]?, at now: Instant, progress: @escaping @Sendable (Int) -> Void
     ) async throws -> HouseReceipt {
-        try await database.write { connection in
-            var transaction = try HouseImport(connection)
-            let receipt = try transaction.run(path, keys: keys, progress: progress)
+        let told = try await database.read { try HouseSurvey(connection: $0, keys: keys).run(path) { progress($0 / 2) } }
+        return try await database.write { connection in
+            var transaction = HouseImport(connection)
+            let receipt = try transaction.run(path, keys: keys) { progress(told.bytes / 2 + $0 / 2) }
+            guard receipt == told.receipt else { throw HouseMoveError("what was stored is not what was sent") }
             try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: .local, action: "organisation.moved_in", subject: .plain(receipt.name)))
             return receipt
         }
     }
 
-    /// The house is open again, as it was.
+    /// The house is open again, as it was. Its receipt is void before anything of it can change: nobody can take it away by that any more.
     package func abort(_ name: String, at now: Instant) async throws -> Organisation {
-        let house = try await moving(name).house
+        let house = try await database.write { connection in
+            let house = try moving(name, connection).house
+            try connection.execute(HouseMoveStatements.cancel, house.id, HouseMoveStatements.void)
+            return house
+        }
         try await HouseFence(house: house.id).fall(in: database)
         try await database.write { connection in
             try HouseOutbox(connection: connection, house: house.id).release()
@@ -64,34 +80,38 @@ package struct HouseMove: Sendable {
         return house
     }
 
-    /// Takes away what has arrived elsewhere: whoever brought it there was told the same receipt.
-    package func release(_ name: String, receipt: String, at now: Instant) async throws -> (house: Organisation, rows: Int) {
-        let (house, noted) = try await moving(name)
-        guard noted == receipt else { throw HouseMoveError("this is not the receipt of \(house.name): usher house import tells it") }
-        let rows = try await database.write { connection -> Int in
+    /// Takes away what has arrived elsewhere: whoever brought it there was told the same receipt. Said again after a kill, it goes on: the row by
+    /// which it is known goes when the fence has fallen. `house`: its name; `rows`: 0 where they were away already.
+    package func release(_ name: String, receipt: String, at now: Instant) async throws -> (house: String, rows: Int) {
+        let (id, title, rows) = try await database.write { connection -> (Organisation.ID, String, Int) in
+            if let gone = try connection.first(HouseMoveStatements.gone, receipt) { return (gone, name, 0) }
+            let (house, noted) = try moving(name, connection)
+            guard noted == receipt, noted != HouseMoveStatements.void else {
+                throw HouseMoveError("this is not the receipt of \(house.name): usher house import tells it")
+            }
             let found = try HouseDigest.of(house.id, name: house.name, connection)
             guard found.receipt == receipt else {
                 throw HouseMoveError("\(house.name) has changed since it was written down: abort, and move it again")
             }
             try HouseFence(house: house.id).fall(connection)
             let rows = try remove(house.id, connection)
-            try connection.execute(HouseMoveStatements.end, house.id)
             try AuditTransaction(connection).record(
                 AuditEntry(at: now, actor: .local, action: "organisation.released", subject: .plain(house.key)))
-            return rows
+            return (house.id, house.name, rows)
         }
-        if database.engine == .postgres { try await HouseFence(house: house.id).fall(in: database) }
-        return (house, rows)
+        try await HouseFence(house: id).fall(in: database)
+        try await database.write { try $0.execute(HouseMoveStatements.end, id) }
+        return (title, rows)
     }
 
-    private func moving(_ name: String) async throws -> (house: Organisation, receipt: String?) {
-        try await database.read { connection in
-            let house = try OrganisationTransaction(connection).organisation(named: name)
-            guard let receipt = try connection.first(HouseMoveStatements.receipt, house.id) else {
-                throw HouseMoveError("\(house.name) is not on its way")
-            }
-            return (house, receipt)
+    /// The house that is on its way, and its receipt: nobody else ends its move before the commit.
+    private func moving(_ name: String, _ connection: any Connection) throws -> (house: Organisation, receipt: String?) {
+        let house = try OrganisationTransaction(connection).organisation(named: name)
+        guard let receipt = try connection.first(HouseMoveStatements.receiptToChange, house.id) else {
+            throw HouseMoveError("\(house.name) is not on its way")
         }
+        // Whoever had the row before may have taken the house away.
+        return (try OrganisationTransaction(connection).organisation(named: name), receipt)
     }
 
     /// What refers to something goes before it.
@@ -115,11 +135,26 @@ package struct HouseMove: Sendable {
 }
 
 private enum HouseMoveStatements {
-    static let other = Selection<Int64>("SELECT organisation_id FROM house_moves WHERE organisation_id <> $1")
+    /// The receipt of one that stays: no digest.
+    static let void = ""
+    static let other = Selection<Int64, Bool>(
+        """
+        SELECT m.organisation_id, CASE WHEN EXISTS (SELECT 1 FROM organisations o WHERE o.id = m.organisation_id) THEN 0 ELSE 1 END
+        FROM house_moves m WHERE m.organisation_id <> $1
+        """)
     static let begin = Statement("INSERT INTO house_moves (organisation_id, began_at) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-    static let note = Statement("UPDATE house_moves SET receipt = $2 WHERE organisation_id = $1")
+    static let note = Statement(
+        "UPDATE house_moves SET receipt = $2 WHERE organisation_id = $1 AND (receipt IS NULL OR receipt <> '')")
+    static let cancel = Statement("UPDATE house_moves SET receipt = $2 WHERE organisation_id = $1")
     static let end = Statement("DELETE FROM house_moves WHERE organisation_id = $1")
     static let receipt = Selection<String?>("SELECT receipt FROM house_moves WHERE organisation_id = $1")
+    static let receiptToChange = Selection<String?>("SELECT receipt FROM house_moves WHERE organisation_id = $1 {{for_update}}")
+    /// Whose rows are away.
+    static let gone = Selection<Organisation.ID>(
+        """
+        SELECT organisation_id FROM house_moves m
+        WHERE receipt = $1 AND receipt <> '' AND NOT EXISTS (SELECT 1 FROM organisations o WHERE o.id = m.organisation_id) {{for_update}}
+        """)
     static let airlines = Selection<Int64>("SELECT airline_id FROM house_airlines WHERE organisation_id = $1 ORDER BY airline_id")
     static let airline = Statement("DELETE FROM airlines WHERE id = $1")
     static let keys = Selection<Int64>(

@@ -29,7 +29,7 @@ struct HouseOutbox {
     /// A hundred years, in microseconds: so far off is what is held back.
     static let held: Int64 = 3_155_760_000_000_000
     /// Later than this is nothing due that was not held back: the year 2100.
-    private static let far: Int64 = 4_102_444_800_000_000
+    static let far: Int64 = 4_102_444_800_000_000
 
     func items() throws -> [Item] { try connection.all(Self.waiting).filter(isOfHouse) }
 
@@ -58,9 +58,8 @@ struct HouseOutbox {
     /// Columns by which payloads name things of a house: texts, and numbers under these names.
     private static let texts = [
         ("bookings", "uuid"), ("bookings", "provider_session"), ("sales", "uuid"), ("events", "uuid"), ("waiting", "uuid"),
-        ("invites", "uuid"),
-        ("tours", "uuid"), ("flights", "identifier"), ("flight_tickets", "identifier"), ("wallet_devices", "push_token"),
-        ("payments", "session"),
+        ("invites", "uuid"), ("tours", "uuid"), ("flights", "identifier"), ("flight_tickets", "identifier"), ("wallet_devices", "push_token"),
+        ("payments", "session"), ("hooks", "uuid"), ("subscriptions", "provider_id"),
     ]
     private static let numbers = [
         "booking": "bookings", "event": "events", "show": "events", "tour": "tours", "house": "organisations", "airline": "airlines",

@@ -34,19 +34,28 @@ package struct HouseTable: Sendable {
         case stamp
         /// As it is; it changes when somebody merely looks, so that nobody compares it.
         case kept
+
+        /// Whether the number that comes is counted on from.
+        var counts: Bool { self == .next || self == .jump }
     }
 
     package let name: String
     let belonging: Belonging
     /// Columns that are not compared.
     let anew: [String: Anew]
-    /// Whether rows change while the house stands still.
+    /// Whether the columns that are not compared change while the house stands still; rows come and go no more than elsewhere.
     let isNoted: Bool
+    /// Whether a row of it lets somebody into an account: none comes for an account that the other side knows.
+    let isCredential: Bool
     /// Columns that got their numbers from `ids`.
     let ids: [String: IDKind]
 
-    init(_ name: String, _ belonging: Belonging, anew: [String: Anew] = [:], isNoted: Bool = false, ids: [String: IDKind] = [:]) {
-        (self.name, self.belonging, self.anew, self.isNoted, self.ids) = (name, belonging, anew, isNoted, ids)
+    init(
+        _ name: String, _ belonging: Belonging, anew: [String: Anew] = [:], isNoted: Bool = false, isCredential: Bool = false,
+        ids: [String: IDKind] = [:]
+    ) {
+        (self.name, self.belonging, self.anew, self.ids) = (name, belonging, anew, ids)
+        (self.isNoted, self.isCredential) = (isNoted, isCredential)
     }
 
     /// Columns that name accounts, whatever the table.

@@ -14,6 +14,6 @@ package enum ScanAnswers {
     /// Blanks answers older than 48 hours, a slice of them; true if there may be more.
     package static func forget(_ database: Database, at now: Instant) async throws -> Bool {
         let before = now.adding(seconds: -ScanTransaction.answersKept)
-        return try await database.write { try $0.execute(forget, before, slice) } == slice
+        return try await database.sweep { try $0.execute(forget, before, slice) } == slice
     }
 }

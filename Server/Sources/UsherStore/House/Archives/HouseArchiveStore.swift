@@ -180,12 +180,12 @@ private enum ArchiveStatements {
         SELECT p.sha256 FROM jobs j JOIN job_pieces p ON p.job_id = j.id AND p.attempt = j.mark
         WHERE j.id = $1 AND j.file_size IS NOT NULL AND p.part = $2
         """)
-    static let anyOld = Statement("SELECT 1 FROM jobs WHERE kind = $1 AND file_size IS NOT NULL AND ended_at < $2 LIMIT 1")
-    static let endOld = Statement("UPDATE jobs SET file_size = NULL WHERE kind = $1 AND file_size IS NOT NULL AND ended_at < $2")
+    static let anyOld = Statement("SELECT 1 FROM jobs WHERE kind = $1 AND file_size IS NOT NULL AND ended_at < $2 AND organisation_id {{stays}} LIMIT 1")
+    static let endOld = Statement("UPDATE jobs SET file_size = NULL WHERE kind = $1 AND file_size IS NOT NULL AND ended_at < $2 AND organisation_id {{stays}}")
     static let gone = Selection<HouseArchiveStore.Piece>(
         """
         SELECT {{columns}} FROM job_pieces p JOIN jobs j ON j.id = p.job_id
-        WHERE (p.attempt < j.mark OR (j.ended_at IS NOT NULL AND j.file_size IS NULL)) AND p.kept_at < $1
+        WHERE (p.attempt < j.mark OR (j.ended_at IS NOT NULL AND j.file_size IS NULL)) AND p.kept_at < $1 AND j.organisation_id {{stays}}
         ORDER BY p.job_id, p.attempt, p.part LIMIT $2
         """)
     static let forget = Statement("DELETE FROM job_pieces WHERE job_id = $1 AND attempt = $2 AND part = $3")

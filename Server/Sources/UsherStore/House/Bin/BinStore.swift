@@ -41,7 +41,8 @@ enum BinStatements {
         WHERE b.kind = $1 AND b.uuid = $2 AND b.organisation_id = $3 AND b.at > $4
         """)
     static let take = Statement("DELETE FROM binned WHERE kind = $1 AND uuid = $2")
-    static let old = Selection<String, String>("SELECT kind, uuid FROM binned WHERE at <= $1 ORDER BY at LIMIT 100")
+    static let old = Selection<String, String>(
+        "SELECT kind, uuid FROM binned WHERE at <= $1 AND organisation_id {{stays}} ORDER BY at LIMIT 100")
 
     static let anySale = Selection<Int64>(
         """

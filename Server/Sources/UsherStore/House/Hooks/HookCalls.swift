@@ -123,6 +123,6 @@ package struct HookCalls: Sendable {
     package func forget(at now: Instant) async throws -> Bool {
         let before = now.adding(seconds: -HookRule.kept - HookRule.waiting - 86_400)
         guard try await database.read({ try $0.first(HookStatements.anyOld, before, read: { _ in true }) }) != nil else { return false }
-        return try await database.write { try $0.execute(HookStatements.forget, before, 1_000) } == 1_000
+        return try await database.sweep { try $0.execute(HookStatements.forget, before, 1_000) } == 1_000
     }
 }

@@ -88,13 +88,15 @@ enum JobStatements {
     static let anyToDo = Statement(
         """
         SELECT 1 FROM jobs WHERE ended_at IS NULL AND leased_until <= $1
-            AND CASE WHEN kind LIKE '%-import' THEN 1 WHEN kind = 'house-archive' THEN 2 ELSE 0 END = $2 LIMIT 1
+            AND CASE WHEN kind LIKE '%-import' THEN 1 WHEN kind = 'house-archive' THEN 2 ELSE 0 END = $2
+            AND organisation_id {{stays}} LIMIT 1
         """)
     static let claim = Selection<JobRow>(
         """
         WITH due AS MATERIALIZED (
             SELECT id FROM jobs WHERE ended_at IS NULL AND leased_until <= $1
                 AND CASE WHEN kind LIKE '%-import' THEN 1 WHEN kind = 'house-archive' THEN 2 ELSE 0 END = $3
+                AND organisation_id {{stays}}
             ORDER BY leased_until, id LIMIT 1 {{skip_locked}}
         )
         UPDATE jobs SET leased_until = $2 WHERE id IN (SELECT id FROM due)

@@ -59,7 +59,7 @@ enum ListStatements {
         """)
     static let old = Selection<String>(
         """
-        SELECT s.uuid FROM lists s WHERE s.created_at < $1
+        SELECT s.uuid FROM lists s WHERE s.created_at < $1 AND s.organisation_id {{stays}}
             AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.id = s.job_id AND j.ended_at IS NULL) LIMIT 1
         """)
     /// What those that are not over in a house read, and into what.

@@ -20,8 +20,12 @@ private enum OutboxStatements {
         """
         UPDATE outbox SET done_at = $3, sealed = NULL, failure = $4 WHERE id = $1 AND attempts = $2 AND done_at IS NULL
         """)
+    /// What is held back because its house moves (`HouseOutbox`) stays so.
     static let retry = Statement(
-        "UPDATE outbox SET due_at = $3, failure = $4 WHERE id = $1 AND attempts = $2 AND done_at IS NULL")
+        """
+        UPDATE outbox SET due_at = CASE WHEN due_at >= 4102444800000000 THEN CAST($3 AS BIGINT) + 3155760000000000 ELSE $3 END, failure = $4
+        WHERE id = $1 AND attempts = $2 AND done_at IS NULL
+        """)
 }
 
 /// The outbox, inside the transaction that causes what it sends.

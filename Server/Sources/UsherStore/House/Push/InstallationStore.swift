@@ -50,7 +50,10 @@ package struct InstallationStore: Sendable {
     /// Ends some of the devices that are nobody's where there are more than are kept; true if there may be others. They are looked for outside of
     /// the transaction: nobody waits for it.
     package func thin(keeping most: Int = InstallationForm.mostWithoutAccount) async throws -> Bool {
-        let beyond = try await database.read { try InstallationTransaction($0).unowned(beyond: most) }
+        let beyond = try await database.read { connection in
+            // What a device follows goes with it, and may be a house's that is on its way.
+            try connection.first(HouseMoves.any) == nil ? InstallationTransaction(connection).unowned(beyond: most) : []
+        }
         guard !beyond.isEmpty else { return false }
         try await database.write { try InstallationTransaction($0).removeUnowned(beyond) }
         return true

@@ -56,7 +56,7 @@ package struct PushStore: Sendable {
     /// A watch ends when its show begins.
     package func endWatches(at now: Instant) async throws {
         guard try await database.read({ try $0.first(WatchStatements.anyOver, now) { _ in true } }) != nil else { return }
-        try await database.write { try $0.execute(WatchStatements.over, now) }
+        try await database.sweep { try $0.execute(WatchStatements.over, now) }
     }
 
     private static let showsAtOnce = 50
@@ -66,7 +66,7 @@ private enum ReminderStatements {
     static let due = Selection<Event.ID, Instant>(
         """
         SELECT e.id, e.starts_at FROM events e JOIN shows s ON s.event_id = e.id
-        WHERE e.cancelled_at IS NULL AND e.deleted_at IS NULL AND e.starts_at > $1 AND e.starts_at <= $2
+        WHERE e.cancelled_at IS NULL AND e.deleted_at IS NULL AND e.starts_at > $1 AND e.starts_at <= $2 AND e.organisation_id {{stays}}
             AND NOT EXISTS (SELECT 1 FROM show_reminders r WHERE r.event_id = e.id AND r.starts_at = e.starts_at)
         ORDER BY e.starts_at, e.id LIMIT $3
         """)
@@ -76,7 +76,11 @@ private enum ReminderStatements {
 private enum WatchStatements {
     static let anyFreed = Statement("SELECT 1 FROM shows WHERE freed > 0 LIMIT 1")
     static let freed = Selection<Event.ID, Int64>(
-        "SELECT event_id, freed FROM shows WHERE freed > 0 ORDER BY event_id LIMIT $1 {{skip_locked}}")
+        """
+        SELECT event_id, freed FROM shows
+        WHERE freed > 0 AND (SELECT e.organisation_id FROM events e WHERE e.id = shows.event_id) {{stays}}
+        ORDER BY event_id LIMIT $1 {{skip_locked}}
+        """)
     static let seen = Statement("UPDATE shows SET freed = 0 WHERE event_id = $1")
     static let anyOver = Statement(
         "SELECT 1 FROM show_watches w JOIN events e ON e.id = w.event_id WHERE e.starts_at <= $1 LIMIT 1")

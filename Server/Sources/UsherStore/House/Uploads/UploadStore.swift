@@ -13,7 +13,8 @@ private enum UploadStatements {
     static let insertPiece = Statement("INSERT INTO upload_pieces (upload_uuid, start, size, sha256) VALUES ($1, $2, $3, $4)")
     static let pieces = Selection<UploadPiece>("SELECT {{columns}} FROM upload_pieces WHERE upload_uuid = $1 ORDER BY start")
     static let end = Statement("UPDATE uploads SET ended_at = $2, picture_uuid = $3, media_uuid = $4 WHERE uuid = $1 AND ended_at IS NULL")
-    static let old = Selection<String>("SELECT uuid FROM uploads WHERE created_at < $1 ORDER BY created_at LIMIT $2")
+    static let old = Selection<String>(
+        "SELECT uuid FROM uploads WHERE created_at < $1 AND organisation_id {{stays}} ORDER BY created_at LIMIT $2")
     static let forgetPieces = Statement("DELETE FROM upload_pieces WHERE upload_uuid = $1")
     static let forget = Statement("DELETE FROM uploads WHERE uuid = $1")
     static let isWanted = Selection<Int64>(
