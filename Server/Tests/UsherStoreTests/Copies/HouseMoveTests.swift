@@ -7,42 +7,16 @@ import UsherTesting
 
 /// A house goes from one database to another.
 @Suite struct HouseMoveTests {
-    private static let pairs: [(Engine, Engine)] = [(.sqlite, .sqlite), (.postgres, .postgres), (.sqlite, .postgres), (.postgres, .sqlite)]
-
-    private func between(
-        _ from: Engine, _ to: Engine, _ body: (Database, Database, String) async throws -> Void
-    ) async throws {
-        try await withTemporaryFolder { folder in
-            try await withDatabase(from, migrations: Migrations.all) { source in
-                try await withDatabase(to, migrations: Migrations.all) { target in
-                    try await body(source, target, folder.appending(path: "house").path)
-                }
-            }
-        }
-    }
-
-    private func export(_ database: Database, to file: String) async throws -> HouseReceipt {
-        let move = HouseMove(database)
-        let house = try await move.begin("\(HouseWorld.moved)", at: HouseWorld.now)
-        return try await move.export(house, to: file, keys: ["a": "1"]) { _ in }
-    }
-
-    private func bring(_ file: String, into database: Database, keys: [String: String]? = ["a": "1"]) async throws -> HouseReceipt {
-        try await HouseMove(database).bring(file, keys: keys, at: HouseWorld.now) { _ in }
-    }
-
-    private func count(_ rows: [String: [String]]) -> Int { rows.values.reduce(0) { $0 + $1.count } }
-
-    @Test("A house moves with every row of every table, and not one of another's", arguments: pairs)
+    @Test("A house moves with every row of every table, and not one of another's", arguments: HouseWorld.pairs)
     func everyRow(_ from: Engine, _ to: Engine) async throws {
-        try await between(from, to) { source, target, file in
+        try await HouseWorld.between(from, to) { source, target, file in
             try await HouseWorld.fill(source)
             try await HouseWorld.loosen(target)
             let empty = try await HouseWorld.rows(target)
-            let receipt = try await export(source, to: file)
+            let receipt = try await HouseWorld.export(source, to: file)
             let before = try await HouseWorld.rows(source)
             for table in HouseTable.all where table.moves { #expect(receipt.rows[table.name, default: 0] > 0, "\(table.name) has no row") }
-            let arrived = try await bring(file, into: target)
+            let arrived = try await HouseWorld.bring(file, into: target)
             #expect(arrived == receipt)
             let released = try await HouseMove(source).release("\(HouseWorld.moved)", receipt: arrived.receipt, at: HouseWorld.now)
             #expect(released.rows >= receipt.total)
@@ -74,13 +48,13 @@ import UsherTesting
         "Nothing of a house on its way changes, by whichever way it belongs to it; others go on; abort opens it", arguments: Engine.allCases
     )
     func standsStill(_ engine: Engine) async throws {
-        try await between(engine, engine) { source, _, file in
+        try await HouseWorld.between(engine, engine) { source, _, file in
             try await HouseWorld.fill(source)
             let uuid = try await source.read { try $0.first(Self.uuid, HouseWorld.moved) { $0.text(0) } }
             let item = OutboxItem(kind: "mail", idempotencyKey: "one", payload: "{\"sale\":\"\(uuid ?? "")\"}", due: HouseWorld.now)
             let foreign = OutboxItem(kind: "mail", idempotencyKey: "two", payload: "{\"sale\":\"nobody's\"}", due: HouseWorld.now)
             _ = try await source.write { try OutboxTransaction($0).enqueue([item, foreign], at: HouseWorld.now) }
-            _ = try await export(source, to: file)
+            _ = try await HouseWorld.export(source, to: file)
             let rows = try await HouseWorld.rows(source)
             for statement in [Self.rename, Self.event, Self.line, Self.wait] {
                 await #expect(throws: DatabaseError.moving) { try await source.write { try $0.execute(statement, HouseWorld.moved) } }
@@ -106,15 +80,15 @@ import UsherTesting
 
     @Test("What clashes, is damaged, of another schema or of other keys is refused, and nothing is written", arguments: Engine.allCases)
     func refused(_ engine: Engine) async throws {
-        try await between(engine, engine) { source, target, file in
+        try await HouseWorld.between(engine, engine) { source, target, file in
             try await HouseWorld.fill(source)
-            let receipt = try await export(source, to: file)
+            let receipt = try await HouseWorld.export(source, to: file)
             let text = try String(contentsOfFile: file, encoding: .utf8)
             func refuses(_ changed: String, _ word: String, keys: [String: String]? = ["a": "1"]) async throws {
                 try Data(changed.utf8).write(to: URL(fileURLWithPath: file))
                 let before = try await HouseWorld.rows(target)
                 do {
-                    _ = try await bring(file, into: target, keys: keys)
+                    _ = try await HouseWorld.bring(file, into: target, keys: keys)
                     Issue.record("\(word) is taken")
                 } catch let error as HouseMoveError { #expect(error.description.contains(word), "\(error)") }
                 #expect(try await HouseWorld.rows(target) == before, "\(word)")
@@ -130,7 +104,7 @@ import UsherTesting
             try await refuses(text, "account")
             _ = try await target.write { try $0.execute(Self.nobody) }
             try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-            #expect(try await bring(file, into: target) == receipt)
+            #expect(try await HouseWorld.bring(file, into: target) == receipt)
             try await refuses(text, "already")
         }
     }
@@ -141,7 +115,7 @@ import UsherTesting
 
     @Test("Databases that houses move between never give out the same ids, and count on above what came", arguments: Engine.allCases)
     func windows(_ engine: Engine) async throws {
-        try await between(engine, engine) { first, second, _ in
+        try await HouseWorld.between(engine, engine) { first, second, _ in
             for (number, database) in [first, second].enumerated() {
                 _ = try await database.write { try IDTransaction($0).takeIDs(.sales, 500) }
                 try await database.write { try IDTransaction($0).becomeShard(Int64(number)) }

@@ -16,16 +16,18 @@ struct HouseFence: Sendable {
 
     /// A table at a time: nobody waits for more than the changes of one table that are under way.
     func raise(in database: Database) async throws {
-        if database.engine == .sqlite {
-            return try await database.write { connection in
-                for table in Self.tables {
-                    try connection.script(removal(table, .sqlite) + sqlite(table, try updates(table, connection)))
-                }
-            }
-        }
+        if database.engine == .sqlite { return try await database.write { try raise($0) } }
         for table in Self.tables {
-            let updates = try await database.read { try updates(table, $0) }
-            try await change(removal(table, .postgres) + postgres(table, updates), in: database)
+            let columns = try await database.read { try updates(table, $0) }
+            try await change(removal(table, .postgres) + postgres(table, columns), in: database)
+        }
+    }
+
+    /// On SQLite, whose one writer waits for nobody.
+    private func raise(_ connection: any Connection) throws {
+        for table in Self.tables {
+            let columns = try updates(table, connection)
+            try connection.script(removal(table, .sqlite) + sqlite(table, columns))
         }
     }
 
