@@ -24,6 +24,25 @@ import UsherTesting
         return try await body(database)
     }
 
+    private static let lock = Statement(
+        """
+        SELECT 1 FROM pg_catalog.pg_locks l JOIN pg_catalog.pg_class c ON c.oid = l.relation
+        JOIN pg_catalog.pg_database d ON d.oid = l.database
+        WHERE d.datname = current_database() AND c.relname = 'audit' AND l.mode = 'RowExclusiveLock' LIMIT 1
+        """)
+
+    /// Whether that process is within a transaction that writes: by the lock that PostgreSQL tells of, or by SQLite's, a byte of the file beside the
+    /// database.
+    private func isWriting(_ process: Int32, _ place: Place) async throws -> Bool {
+        guard place.environment["USHER_DATABASE_URL"] == nil else {
+            return try await reading(place) { database in try await database.read { try $0.first(Self.lock) { _ in true } ?? false } }
+        }
+        return try String(contentsOfFile: "/proc/locks", encoding: .utf8).split(separator: "\n").contains { line in
+            let words = line.split(separator: " ")
+            return words.contains("WRITE") && words.contains(Substring("\(process)")) && words.suffix(2) == ["120", "120"]
+        }
+    }
+
     private func between(_ engine: Engine, _ body: (Place, Place, String) async throws -> Void) async throws {
         try await Place.with(engine) { from in
             try await Place.with(engine) { to in
@@ -103,8 +122,7 @@ import UsherTesting
             let exported = try await from.usher("house", "export", "globe", file, "--json")
             #expect(exported.status == 0, "\(exported.errors)")
             let first = try Started(Shell.usher, ["house", "import", file], to.environment)
-            // Long enough to be within the transaction, which takes longer.
-            try await Task.sleep(for: .milliseconds(900))
+            #expect(try await eventually { try await isWriting(first.pid, to) }, "it never came to its transaction")
             first.signal(SIGKILL)
             #expect(await first.end() == 128 + SIGKILL)
             first.remove()

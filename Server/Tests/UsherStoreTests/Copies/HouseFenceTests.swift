@@ -30,7 +30,9 @@ import UsherTesting
         SELECT 900000 + organisation_id, id, $2, 0, 0 FROM walk_links WHERE organisation_id = $1
         """)
 
-    @Test("Of keys and devices it is noted when they were seen; what else they are stands still, and none comes or goes", arguments: Engine.allCases)
+    @Test(
+        "Of keys and devices it is noted when they were seen; what else they are stands still, and none comes or goes",
+        arguments: Engine.allCases)
     func notedTables(_ engine: Engine) async throws {
         try await HouseWorld.between(engine, engine) { source, _, file in
             try await HouseWorld.fill(source)
@@ -54,7 +56,8 @@ import UsherTesting
     private static let airlines = Selection<Int64>("SELECT airline_id FROM house_airlines WHERE organisation_id = $1")
     private static let seen = Statement("UPDATE flight_devices SET seen_at = 7, waiting = 1, listed_at = 7 WHERE airline_id = $1")
     private static let gate = Statement("UPDATE flight_devices SET gate = 'B' WHERE airline_id = $1")
-    private static let leave = Statement("DELETE FROM flight_scans WHERE device_id IN (SELECT id FROM flight_devices WHERE airline_id = $1)")
+    private static let leave = Statement(
+        "DELETE FROM flight_scans WHERE device_id IN (SELECT id FROM flight_devices WHERE airline_id = $1)")
 
     @Test("The same of phones at an airline's gates, which are the house's by its airline", arguments: Engine.allCases)
     func gates(_ engine: Engine) async throws {
@@ -93,7 +96,9 @@ import UsherTesting
             #expect(left["scan_visitors"]?.count == 1 && left["invites"]?.count == 1 && left["scan_events"]?.count == 1)
             try await HouseWorld.loosen(target)
             #expect(try await HouseWorld.bring(file, into: target) == receipt)
-            #expect(try await HouseMove(source).release("\(HouseWorld.moved)", receipt: receipt.receipt, at: HouseWorld.now).rows > 0, "nothing changed")
+            #expect(
+                try await HouseMove(source).release("\(HouseWorld.moved)", receipt: receipt.receipt, at: HouseWorld.now).rows > 0,
+                "nothing changed")
         }
     }
 

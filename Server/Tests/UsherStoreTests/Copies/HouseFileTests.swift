@@ -18,7 +18,9 @@ import UsherTesting
         return lines.joined(separator: "\n") + "\n"
     }
 
-    @Test("Tables that are made anew, tables out of their order and numbers that cannot be counted with are damage", arguments: Engine.allCases)
+    @Test(
+        "Tables that are made anew, tables out of their order and numbers that cannot be counted with are damage",
+        arguments: Engine.allCases)
     func damage(_ engine: Engine) async throws {
         try await HouseWorld.between(engine, engine) { source, target, file in
             try await HouseWorld.fill(source)

@@ -9,7 +9,9 @@ import UsherTesting
     private static let again = Statement("INSERT INTO house_moves (organisation_id, began_at, receipt) VALUES ($1, 0, $2)")
     private static let void = Statement("UPDATE house_moves SET receipt = '' WHERE organisation_id = $1")
 
-    @Test("A release that was killed before its fence fell goes on by its receipt, and no other house begins before", arguments: Engine.allCases)
+    @Test(
+        "A release that was killed before its fence fell goes on by its receipt, and no other house begins before",
+        arguments: Engine.allCases)
     func resumes(_ engine: Engine) async throws {
         try await HouseWorld.between(engine, engine) { source, _, file in
             try await HouseWorld.fill(source)
@@ -23,7 +25,9 @@ import UsherTesting
             await #expect(throws: HouseMoveError("the release of house \(HouseWorld.moved) did not end: say it again, with its receipt")) {
                 _ = try await move.begin("\(HouseWorld.other)", at: HouseWorld.now)
             }
-            await #expect(throws: (any Error).self) { _ = try await move.release("\(HouseWorld.moved)", receipt: "other", at: HouseWorld.now) }
+            await #expect(throws: (any Error).self) {
+                _ = try await move.release("\(HouseWorld.moved)", receipt: "other", at: HouseWorld.now)
+            }
             #expect(try await move.release("\(HouseWorld.moved)", receipt: receipt, at: HouseWorld.now).rows == 0)
             #expect(try await HouseWorld.fences(source) == 0)
             _ = try await move.begin("\(HouseWorld.other)", at: HouseWorld.now)
@@ -68,7 +72,9 @@ import UsherTesting
             func item(_ key: String, _ payload: String) -> OutboxItem {
                 OutboxItem(kind: "mail", idempotencyKey: key, payload: payload, due: HouseWorld.now)
             }
-            let items = [item("a", "{\"hook\":\"\(hook)\"}"), item("b", "{\"subscription\":\"\(subscription)\"}"), item("c", "{\"hook\":\"x\"}")]
+            let items = [
+                item("a", "{\"hook\":\"\(hook)\"}"), item("b", "{\"subscription\":\"\(subscription)\"}"), item("c", "{\"hook\":\"x\"}"),
+            ]
             _ = try await source.write { try OutboxTransaction($0).enqueue(items, at: HouseWorld.now) }
             let outbox = Outbox(source)
             let claims = try await outbox.claim("mail", limit: 8, at: HouseWorld.now)

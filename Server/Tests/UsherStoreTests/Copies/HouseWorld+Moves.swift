@@ -46,6 +46,7 @@ extension HouseWorld {
         }
     }
 
-    private static let sqliteFences = Selection<Int64>("SELECT COUNT(*) FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'house_moving%'")
+    private static let sqliteFences = Selection<Int64>(
+        "SELECT COUNT(*) FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'house_moving%'")
     private static let postgresFences = Selection<Int64>("SELECT COUNT(*) FROM pg_catalog.pg_trigger WHERE tgname = 'house_moving'")
 }

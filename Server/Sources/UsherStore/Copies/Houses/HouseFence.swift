@@ -77,7 +77,8 @@ struct HouseFence: Sendable {
 
     private func sqlite(_ table: HouseTable, _ updates: String) -> String {
         let (new, old) = (condition(table, of: "NEW"), condition(table, of: "OLD"))
-        return [("insert", "INSERT", new), ("update", updates, "\(old) OR \(new)"), ("delete", "DELETE", old)].map { name, event, condition in
+        return [("insert", "INSERT", new), ("update", updates, "\(old) OR \(new)"), ("delete", "DELETE", old)].map {
+            name, event, condition in
             """
             CREATE TRIGGER house_moving_\(table.name)_\(name) BEFORE \(event) ON \(table.name) WHEN \(condition)
             BEGIN SELECT CASE WHEN EXISTS (SELECT 1 FROM house_moves WHERE organisation_id = 0)

@@ -58,7 +58,8 @@ struct HouseOutbox {
     /// Columns by which payloads name things of a house: texts, and numbers under these names.
     private static let texts = [
         ("bookings", "uuid"), ("bookings", "provider_session"), ("sales", "uuid"), ("events", "uuid"), ("waiting", "uuid"),
-        ("invites", "uuid"), ("tours", "uuid"), ("flights", "identifier"), ("flight_tickets", "identifier"), ("wallet_devices", "push_token"),
+        ("invites", "uuid"), ("tours", "uuid"), ("flights", "identifier"), ("flight_tickets", "identifier"),
+        ("wallet_devices", "push_token"),
         ("payments", "session"), ("hooks", "uuid"), ("subscriptions", "provider_id"),
     ]
     private static let numbers = [

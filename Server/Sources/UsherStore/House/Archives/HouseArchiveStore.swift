@@ -180,8 +180,10 @@ private enum ArchiveStatements {
         SELECT p.sha256 FROM jobs j JOIN job_pieces p ON p.job_id = j.id AND p.attempt = j.mark
         WHERE j.id = $1 AND j.file_size IS NOT NULL AND p.part = $2
         """)
-    static let anyOld = Statement("SELECT 1 FROM jobs WHERE kind = $1 AND file_size IS NOT NULL AND ended_at < $2 AND organisation_id {{stays}} LIMIT 1")
-    static let endOld = Statement("UPDATE jobs SET file_size = NULL WHERE kind = $1 AND file_size IS NOT NULL AND ended_at < $2 AND organisation_id {{stays}}")
+    static let anyOld = Statement(
+        "SELECT 1 FROM jobs WHERE kind = $1 AND file_size IS NOT NULL AND ended_at < $2 AND organisation_id {{stays}} LIMIT 1")
+    static let endOld = Statement(
+        "UPDATE jobs SET file_size = NULL WHERE kind = $1 AND file_size IS NOT NULL AND ended_at < $2 AND organisation_id {{stays}}")
     static let gone = Selection<HouseArchiveStore.Piece>(
         """
         SELECT {{columns}} FROM job_pieces p JOIN jobs j ON j.id = p.job_id

@@ -54,7 +54,8 @@ enum HookStatements {
         "SELECT count(*) FROM (SELECT 1 FROM outbox WHERE done_at IS NULL AND kind = $1 LIMIT 10001) AS rows")
     static let postpone = Statement(
         "UPDATE outbox SET due_at = created_at + $2 WHERE kind = $1 AND done_at IS NULL AND due_at < created_at + $2")
-    static let wake = Statement("UPDATE outbox SET due_at = $2, attempts = 0 WHERE kind = $1 AND done_at IS NULL AND due_at < 4102444800000000")
+    static let wake = Statement(
+        "UPDATE outbox SET due_at = $2, attempts = 0 WHERE kind = $1 AND done_at IS NULL AND due_at < 4102444800000000")
     static let calls = Selection<Int64, String, Int64, Instant, Instant?, String?>(
         """
         SELECT id, payload, attempts, due_at, done_at, failure FROM outbox
