@@ -28,7 +28,7 @@ extension BooksStore {
             }
             let names: [String: (uuid: String, name: String)] =
                 switch report.group {
-                case .performance: try performances(of: house.id, connection)
+                case .performance: try performances(Set(blocks.values.flatMap(\.keys)), of: house.id, connection)
                 case .area: try areas(of: house.id, event, connection)
                 default: [:]
                 }
@@ -43,8 +43,12 @@ extension BooksStore {
         try await database.read { try $0.first(BooksReportStatements.firstDay, house, show, day) }
     }
 
-    private func performances(of house: Organisation.ID, _ connection: any Connection) throws -> [String: (uuid: String, name: String)] {
-        let all = try connection.all(BooksReportStatements.performances, house).map { (String($0.0), (uuid: $0.1, name: $0.2)) }
+    /// Those that something was sold of, and no others of a house's thousands.
+    private func performances(
+        _ events: Set<String>, of house: Organisation.ID, _ connection: any Connection
+    ) throws -> [String: (uuid: String, name: String)] {
+        let numbers = Dialect.list(events.compactMap { Int64($0) }.sorted())
+        let all = try connection.all(BooksReportStatements.performances, house, numbers).map { (String($0.0), (uuid: $0.1, name: $0.2)) }
         return Dictionary(all, uniquingKeysWith: { first, _ in first })
     }
 
@@ -73,7 +77,8 @@ extension BooksStore {
 
 private enum BooksReportStatements {
     static let owner = Selection<Organisation.ID>("SELECT organisation_id FROM events WHERE uuid = $1")
-    static let performances = Selection<Int64, String, String>("SELECT id, uuid, name FROM events WHERE organisation_id = $1")
+    static let performances = Selection<Int64, String, String>(
+        "SELECT id, uuid, name FROM events WHERE organisation_id = $1 AND id {{among}}$2{{/among}}")
     static let areas = Selection<String, String, String>(
         """
         SELECT t.key, MIN(t.name), MAX(t.name) FROM ticket_types t JOIN events e ON e.id = t.event_id
@@ -88,29 +93,29 @@ private enum BooksReportStatements {
             WHERE id > (SELECT mark FROM books WHERE name = 'figures') AND organisation_id = $1 AND event_id = $2 AND day >= $3) AS x
         ORDER BY x.day LIMIT 1
         """)
-    static let figures = Selection<String, String, String, Int64, Int64, Int64, Int64, Int64>(
-        """
+    /// What is summed of figures, and of lines that came since.
+    private static let sums: StaticString = """
         SELECT CASE $5 WHEN 'day' THEN CAST(f.day AS TEXT) WHEN 'area' THEN f.area WHEN 'category' THEN f.category WHEN 'channel' THEN f.channel
                 WHEN 'method' THEN f.method WHEN 'code' THEN f.code
                 WHEN 'tax' THEN CASE f.tax_key WHEN '' THEN '' ELSE f.country || ' ' || f.tax_key || ' ' || CAST(f.rate_ppm AS TEXT) END
                 ELSE CAST(COALESCE(f.event_id, 0) AS TEXT) END AS word,
             f.currency, f.kind, CAST(SUM(f.tickets) AS BIGINT), CAST(SUM(f.gross) AS BIGINT),
             CAST(SUM(f.net) AS BIGINT), CAST(SUM(f.tax) AS BIGINT), CAST(SUM(f.discount) AS BIGINT)
+        """
+    static let figures = Selection<String, String, String, Int64, Int64, Int64, Int64, Int64>(
+        sums,
+        """
         FROM figures f
         WHERE f.organisation_id = $1 AND f.day >= $2 AND f.day <= $3 AND ($4 = CAST(0 AS BIGINT) OR f.event_id = $4)
         GROUP BY word, f.currency, f.kind
         """)
     /// The lines that came since.
     static let lines = Selection<String, String, String, Int64, Int64, Int64, Int64, Int64>(
+        sums,
         """
-        SELECT CASE $5 WHEN 'day' THEN CAST(j.day AS TEXT) WHEN 'area' THEN j.area WHEN 'category' THEN j.category WHEN 'channel' THEN j.channel
-                WHEN 'method' THEN j.method WHEN 'code' THEN j.code
-                WHEN 'tax' THEN CASE j.tax_key WHEN '' THEN '' ELSE j.country || ' ' || j.tax_key || ' ' || CAST(j.rate_ppm AS TEXT) END
-                ELSE CAST(COALESCE(j.event_id, 0) AS TEXT) END AS word,
-            j.currency, j.kind, CAST(SUM(j.tickets) AS BIGINT), CAST(SUM(j.gross) AS BIGINT),
-            CAST(SUM(j.net) AS BIGINT), CAST(SUM(j.tax) AS BIGINT), CAST(SUM(j.discount) AS BIGINT)
-        FROM journal j
-        WHERE j.id > (SELECT mark FROM books WHERE name = 'figures') AND j.organisation_id = $1 AND j.day >= $2 AND j.day <= $3 AND ($4 = CAST(0 AS BIGINT) OR j.event_id = $4)
-        GROUP BY word, j.currency, j.kind
+        FROM journal f
+        WHERE f.id > (SELECT mark FROM books WHERE name = 'figures') AND f.organisation_id = $1 AND f.day >= $2 AND f.day <= $3
+            AND ($4 = CAST(0 AS BIGINT) OR f.event_id = $4)
+        GROUP BY word, f.currency, f.kind
         """)
 }
