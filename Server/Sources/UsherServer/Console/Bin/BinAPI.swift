@@ -68,7 +68,8 @@ extension ConsoleDesk {
             throw Self.alone
         } catch BinRefusal.unfit {
             throw Self.unfit
-        } catch BinRefusal.roleRequired {
+        } catch BinRefusal.roleRequired where kind.permission == .content {
+            // Of the rest they do not even hear.
             throw Self.roleRequired
         } catch is BinRefusal {
             throw Problem.notFound
